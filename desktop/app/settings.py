@@ -39,6 +39,9 @@ DEEPEST: Final = 6
 Name = Annotated[str, Field(max_length=24)]
 
 
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
 class SeatChoice(Part):
     """Who sat at a seat of the last table."""
 
@@ -94,6 +97,8 @@ class Settings(Part):
     """The last table of each other game."""
     names: Annotated[tuple[Name, ...], few(MOST_NAMES), Field(strict=False)] = ()
     """The names that people have played under; whoever seems to play here most comes first."""
+    splits: Annotated[dict[str, Share], few(MOST_GAMES)] = Field(default_factory=dict)
+    """By game the share of the height that the upper part of its board has been given."""
     window: Annotated[str, Field(max_length=2000)] = ""
     """The window's geometry as Qt saves it, in base64."""
 

@@ -16,13 +16,19 @@ from desktop.words.designed import designed_line
 from desktop.words.engine import (
     change_words,
     command_sentence,
+    event_sentence,
     place_name,
+    predicate,
     refusal_sentence,
     shortcut_sentence,
     with_key,
 )
 from engine.core.command import Command
 from engine.core.errors import Refusal
+from engine.core.event import Event
+
+LEAST_CHAIN: Final = 2
+"""How many links make a chain; less is told by what changes."""
 
 ONLY_TO_LOOK_AT: Final = "only_to_look_at"
 """The reason of games for a place at which nothing is ever done."""
@@ -33,7 +39,8 @@ class Inspection:
     """The text of the inspector: a name, what would happen, why not, and what the thing means for the seat shown.
 
     ``title`` says where it is and what lies there; ``name`` only the latter, for those who see where it is. ``about``
-    describes the picture for screen readers. ``designed`` says which figures are not from the box.
+    describes the picture for screen readers. ``follows`` lists what it would set off, ``designed`` says which
+    figures are not from the box.
     """
 
     title: str
@@ -45,6 +52,7 @@ class Inspection:
     gains: str = ""
     name: str = ""
     designed: str = ""
+    follows: str = ""
 
 
 class InspectorController:
@@ -91,6 +99,7 @@ class InspectorController:
             about=shown.about,
             does=self._with_key(does, place) if does else "",
             gains=self.preview(choice) if choice is not None else "",
+            follows=self.chain(choice) if choice is not None else "",
             goal=shown.means,
             refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",
             designed=designed_line(self._game_id, shown.thing),
@@ -100,7 +109,10 @@ class InspectorController:
         """A place for a screen reader: its name, then what is there, what it does or why it does nothing."""
         look = self.look_at(place, facing)
         return look.title, "\n".join(
-            filter(None, (look.about, look.does, look.gains, look.goal, look.refuses, look.designed))
+            filter(
+                None,
+                (look.about, look.does, look.follows, look.gains, look.goal, look.refuses, look.designed),
+            )
         )
 
     def _of_change(self, commands: Sequence[Command]) -> str:
@@ -131,12 +143,36 @@ class InspectorController:
         )
         return "\n".join(sure_changes(before, afters))
 
+    def chain(self, choice: Choice) -> str:
+        """What a choice would set off for certain, in order, link by link; empty where a table doesn't tell that."""
+        match = self._session.match
+        if not self._table.tells_chains or match.seat is None:
+            return ""
+        links = self._links(match.foreseen_events(choice.command), match.seat)
+        if len(links) < LEAST_CHAIN:
+            return ""
+        lines = (say("play.link", number=number, what=words) for number, words in enumerate(links, start=1))
+        return "\n".join((say("play.chain"), *lines))
+
+    def _links(self, events: Sequence[Event], seat: int) -> Sequence[str]:
+        """What follows the first event, which is the command itself, in words."""
+        players, game = self._session.players, self._game_id
+        told = (
+            predicate(event, seat, players, game) or event_sentence(event, players, game)
+            for event in events[1:]
+            if event.barrier != "turn_ended"
+        )
+        return [words for words in told if words]
+
     def button_tip(self, place: str) -> str:
         """What a button of the prompt bar does, or why it does nothing."""
         choice = self._turn.choice_at(place)
         if choice is not None:
             return "\n".join(
-                filter(None, (self._with_key(self.sentence(choice), place), self.preview(choice)))
+                filter(
+                    None,
+                    (self._with_key(self.sentence(choice), place), self.chain(choice), self.preview(choice)),
+                )
             )
         match = self._session.match
         players = self._session.players

@@ -88,7 +88,8 @@ class TurnController(QObject, Listener):
 
         A button may be ``lying`` there, too: the houses that are left to be built.
         """
-        paths = [choice.path for choice in self.choices]
+        # What doesn't go with what is picked begins another choice, dragged as well as clicked.
+        paths = [choice.path for choice in (self._legal.all if self.mode is None else self.choices)]
         paths += [shortcut.path for shortcut in self._shortcuts_with(self.selection.picked)]
         pairs = ({place for place in path if not is_button(place) or place in lying} for path in paths)
         return frozenset(place for pair in pairs if len(pair) > 1 for place in pair)

@@ -83,6 +83,10 @@ class HistoryBar(QFrame):
         self.restyle(theme)
         self.retranslate()
 
+    def add(self, tools: QWidget) -> None:
+        """Put further buttons at the end."""
+        self._row.addWidget(tools)
+
     @property
     def looks_back(self) -> bool:
         """Whether a position before the last one is shown."""

@@ -36,11 +36,12 @@ class Inspector(QFrame):
         self._picture = QLabel()
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title, self._does, self._gains = Label(), Label(), Label()
-        self._goal, self._refuses, self._designed = Label(), Label(), Label()
+        self._goal, self._refuses, self._designed, self._follows = Label(), Label(), Label(), Label()
         names = {
             "inspectorTitle": self._title,
             "inspectorDoes": self._does,
             "inspectorGains": self._gains,
+            "inspectorFollows": self._follows,
             "inspectorGoal": self._goal,
             "inspectorRefuses": self._refuses,
             "inspectorDesigned": self._designed,
@@ -71,6 +72,7 @@ class Inspector(QFrame):
             (self._title, look.name or look.title),
             (self._does, look.does),
             (self._gains, look.gains),
+            (self._follows, look.follows),
             (self._goal, look.goal),
             (self._refuses, look.refuses),
             (self._designed, look.designed),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF
 
 from desktop.app.settings import Preferences
 from desktop.controllers.bots import Hint
@@ -13,13 +15,18 @@ from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.shell.table_parts import TableParts
+from desktop.table import art
 from desktop.table.ahead import Ahead
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, Situation
 from desktop.table.labels import Nameplate, grown
 from desktop.table.layout import Spot
+from desktop.table.split import Split
 from engine.core.errors import Refusal
 from engine.core.event import Event
+
+EDGE: Final = 4.0
+"""How far above the mat a board is divided."""
 
 
 class BoardPresenter:
@@ -54,6 +61,17 @@ class BoardPresenter:
         parts.log.pointed.connect(lambda event: self._point_at([] if event is None else [event]))
         parts.recap.pointed.connect(self._point_at)
 
+    @property
+    def printed(self) -> QRectF:
+        """The whole board as printed."""
+        return art.renderer(self._scene.board).viewBoxF()
+
+    def divide(self, share: float | None) -> None:
+        """Give the upper part of a board that can be divided this share of the height; None: as printed."""
+        mat = board(self._scene.board).regions.get("mat")
+        line = mat.top() - EDGE if mat is not None and self._table.parts else None
+        self._scene.split = Split.of(self.printed, line, share, self._view.aspect)
+
     def lay(self, *, animate: bool) -> None:
         """Put everything where the game's layout says."""
         at = self._session.situation(self.near_side.facing, self._turn.selection.places)
@@ -61,9 +79,10 @@ class BoardPresenter:
             at = replace(at, only=frozenset(self._turn.open_places))
         laid = self._table.lay(at)
         self._chosen = laid.chosen
-        whole = self._scene.sceneRect()
+        split, whole = self._scene.split, self.printed
         spots = [grown(spot, whole) for spot in (*laid.spots, *nameplate(self._scene.board, at))]
-        self._scene.lay(spots, laid.places, laid.shapes, animate=animate)
+        lying = split.places(laid.places), split.shapes(laid.shapes)
+        self._scene.lay(split.spots(spots), *lying, animate=animate)
         self._mark_news(laid.spots)
         ways = self._table.ways(at) if self._session.is_live else {}
         self._view.turning = {place: ways[place] for place in ways if not self._turn.is_restricted}
@@ -73,7 +92,7 @@ class BoardPresenter:
     def _mark_news(self, spots: Sequence[Spot]) -> None:
         """Outline what is new on the mat, while a person is shown what their command brought."""
         session, facing = self._session, self.near_side.facing
-        mat = board(self._scene.board).regions.get("mat")
+        mat = board(self._scene.board).regions.get("mat")  # as printed, like the spots
         new: frozenset[str] = frozenset()
         if mat is not None and session.stretch is not None and session.stretch.held:
             before = self._table.lay(session.situation(facing, (), session.match.position - 1)).spots
@@ -87,7 +106,7 @@ class BoardPresenter:
     def others_mat(self, place: str) -> Refusal | None:
         """Why nothing can be done at a place on the mat of another seat than the one that decides; else None."""
         session, facing = self._session, self.near_side.facing
-        mat, rect = board(self._scene.board).regions.get("mat"), self._scene.places.get(place)
+        mat, rect = self._scene.regions.get("mat"), self._scene.places.get(place)
         if not session.is_live or session.acting in (facing, None) or mat is None or rect is None:
             return None
         if not session.asks_person and not session.players[facing].is_bot:
@@ -103,7 +122,7 @@ class BoardPresenter:
         spots = self._table.ponder(at, place) if live and place is not None else ()
         if not spots and session.is_live and picked:
             spots = self._table.ponder(at, picked[-1])
-        self._scene.ponder(spots)
+        self._scene.ponder(self._scene.split.spots(spots))
 
     def _is_own(self, place: str) -> bool:
         return self.others_mat(place) is None

@@ -14,7 +14,6 @@ from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session, Stretch
 from desktop.shell.table_parts import TableParts
-from desktop.table.board import board
 from desktop.table.game_table import GameTable
 from engine.core.event import Event
 from engine.match.journal import Entry
@@ -81,5 +80,5 @@ class Captions(Listener):
     def _beside(self, shown: Sequence[Event]) -> QRectF:
         """The first piece that is mentioned; else the player's mat."""
         rects = (self._scene.piece_rect(spot) for event in shown for spot in self._table.mentions(event))
-        plate = board(self._scene.board).regions.get("owner", self._scene.sceneRect())
+        plate = self._scene.regions.get("owner", self._scene.sceneRect())
         return next((rect for rect in rects if rect is not None), plate) if shown else QRectF()

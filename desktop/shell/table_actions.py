@@ -35,12 +35,14 @@ class TableActions(QObject):
         asked_of_window: Mapping[str, Act],
     ) -> None:
         super().__init__(parts)
+        self._parts = parts
+        self._inspector_popup = inspector_popup
         tools: dict[str, Act] = {
             "undo": session.undo,
             "redo": session.redo,
             "restart_turn": session.restart_turn,
             "hint": bots.hint,
-            "zoom_fit": parts.view_widget.fit,
+            "zoom_fit": lambda: parts.show_part(None),
             "bots_slower": lambda: _set_pace(bots, bots.slower_ms),
             "bots_pause": lambda: bots.pause(not bots.is_paused),
             "bots_step": bots.step,
@@ -51,9 +53,17 @@ class TableActions(QObject):
         keys: dict[str, Act] = {KEYS[name]: tools[name] for name in SHORTCUTS}
         keys |= {"Ctrl+Shift+Z": session.redo, "I": inspector_popup.show_focused}
         keys |= {f"Ctrl+{seat + 1}": partial(near_side.choose, seat) for seat in range(len(session.players))}
+        keys |= {part.key: partial(self._toggle_part, part.region) for part in parts.parts_bar.parts}
+        keys["0"] = tools["zoom_fit"]
+        parts.parts_bar.clicked.connect(self._toggle_part)
         parts.tool_bar.clicked.connect(lambda name: tools[name]())
         for key, act in keys.items():
             QShortcut(QKeySequence(key), parts).activated.connect(act)
+
+    def _toggle_part(self, region: str) -> None:
+        """Fill the view with a part of the board; if it does already, show all again."""
+        self._inspector_popup.hide()
+        self._parts.show_part(None if self._parts.view_widget.close_up == region else region)
 
 
 def _set_pace(bots: BotController, milliseconds: int | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -16,6 +16,7 @@ from desktop.panels.choices import ChoicesPanel
 from desktop.panels.history import HistoryBar
 from desktop.panels.inspector import Inspector
 from desktop.panels.log import LogPanel
+from desktop.panels.parts_bar import BoardPart, PartsBar
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.recap import RecapPanel
 from desktop.panels.seats import SPARING, SeatsPanel
@@ -38,7 +39,13 @@ class TableParts(QWidget):
     """Prompt, board and history at the left; tools, seats, log and choices at the right."""
 
     def __init__(
-        self, board: str, seats: int, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None
+        self,
+        board: str,
+        seats: int,
+        theme: Theme,
+        tip: Callable[[str], str],
+        board_parts: Sequence[BoardPart] = (),
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.animator = Animator(self)
@@ -51,6 +58,8 @@ class TableParts(QWidget):
         self.choices = ChoicesPanel()
         self.log = LogPanel()
         self.history = HistoryBar(theme)
+        self.parts_bar = PartsBar(board_parts, theme)
+        self.history.add(self.parts_bar)
         self.recap = RecapPanel(theme)
         self.beside: list[QWidget] = []
         """Further panels above log and choices: a lesson."""
@@ -83,6 +92,15 @@ class TableParts(QWidget):
         self.share_side()
         self.order_focus()
 
+    def show_part(self, region: str | None) -> None:
+        """Fill the window with a part of the board, or show all of it again.
+
+        What is at the side gives way, unless it is a lesson.
+        """
+        self.side_panel.setVisible(region is None or any(not panel.isHidden() for panel in self.beside))
+        self.parts_bar.show_part(region)
+        self.view_widget.show_part(region)
+
     def share_side(self) -> None:
         """With large text, log and choices give way to what is above them, and so do most facts about the seats."""
         crowded = look().text > SPARING and any(not panel.isHidden() for panel in self.beside)
@@ -114,7 +132,7 @@ class TableParts(QWidget):
     def retranslate(self) -> None:
         """Take on another language."""
         forget_pictures()
-        for panel in (self.tool_bar, self.recap, self.choices, self.log, self.history):
+        for panel in (self.tool_bar, self.recap, self.choices, self.log, self.history, self.parts_bar):
             panel.retranslate()
         self.view_widget.setAccessibleName(say("panel.board"))
         for panel, name in ((self.log, "log"), (self.choices, "choices"), (self.recap, "recap")):
@@ -129,6 +147,7 @@ class TableParts(QWidget):
         self.prompt_bar.restyle(theme)
         self.tool_bar.restyle(theme)
         self.history.restyle(theme)
+        self.parts_bar.restyle(theme)
         self.recap.restyle(theme)
         self.scene.restyle(theme)
         self.view_widget.restyle()
@@ -157,7 +176,7 @@ class TableParts(QWidget):
         left.addWidget(self.view_widget, 1)
         left.addWidget(self.history)
         self.status = StatusLine(board, self.prompt_bar)
-        side = QWidget()
+        side = self.side_panel = QWidget()
         self.side = QVBoxLayout(side)
         self.side.setContentsMargins(0, 8, 8, 8)
         self.side.addWidget(self.tool_bar)

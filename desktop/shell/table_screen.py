@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -21,6 +23,7 @@ from desktop.controllers.showing import CHECK_MS, Showing
 from desktop.controllers.stand_in import StandIn
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
+from desktop.panels.parts_bar import BoardPart
 from desktop.shell.announcer import Announcer
 from desktop.shell.board_presenter import BoardPresenter
 from desktop.shell.captions import Captions
@@ -41,6 +44,9 @@ from desktop.table.accessible import Hands, make_accessible
 from desktop.words import say
 from engine.match.journal import Entry
 
+PART_ICONS: Final = ("common/icon/part-upper", "common/icon/part-lower")
+"""Of the parts of a board that is divided, from above."""
+
 
 class TableScreen(TableParts, Listener):
     """Puts the parts of a table together, and says in which order they are notified of what happens."""
@@ -55,7 +61,11 @@ class TableScreen(TableParts, Listener):
     def __init__(self, session: Session, preferences: Preferences, parent: QWidget | None = None) -> None:
         self.game_id = session.match.table.game
         self.table = table = table_of(self.game_id)
-        super().__init__(table.board, len(session.players), look().theme, self._tip, parent)
+        parts = [
+            BoardPart(region, key, icon, f"{self.game_id}.part.{region}")
+            for (key, region), icon in zip(table.parts.items(), PART_ICONS, strict=False)
+        ]
+        super().__init__(table.board, len(session.players), look().theme, self._tip, parts, parent)
         self.session = session
         self.preferences = preferences
         self._preferred_pace: int | None = None
@@ -134,6 +144,7 @@ class TableScreen(TableParts, Listener):
             ),
         )
         self._take_preferences()
+        self._divide_as_kept()
         self.past.write_log()
         self.refresh(animate=False)
         bots.start()
@@ -170,6 +181,8 @@ class TableScreen(TableParts, Listener):
         self.past.branch_asked.connect(self.branch_requested)
         self.showing.seen.connect(self._hand_over_at_once)
         self.hand_over.closes.connect(self.inspector_popup.hide)
+        self.view_widget.divided.connect(self._divide)
+        self.view_widget.resized.connect(self._lie_anew)
         self.dispatcher.delivered.connect(self._show_score_at_end)
 
     # What is on the screen.
@@ -217,6 +230,25 @@ class TableScreen(TableParts, Listener):
         self.prompt.show(self.bots.thinks)
         self.board.show_turn()
         self.tools.show()
+
+    def _divide(self, share: float | None) -> None:
+        """Share the height of the board anew, for this game from now on; None: as it is printed."""
+        splits = {game: kept for game, kept in self.preferences.value.splits.items() if game != self.game_id}
+        self.preferences.change(splits=splits if share is None else {**splits, self.game_id: share})
+        self._divide_as_kept()
+        self.board.lay(animate=False)
+        self.board.show_turn()
+        self.view_widget.fit()
+
+    def _divide_as_kept(self) -> None:
+        self.board.divide(self.preferences.value.splits.get(self.game_id))
+
+    def _lie_anew(self) -> None:
+        """The view has another size: parts of the board that share it have other sizes, too."""
+        if not self.scene.split.is_printed:
+            self._divide_as_kept()
+            self.board.lay(animate=False)
+            self.board.show_turn()
 
     def _ask_who_plays(self) -> None:
         self.seat_menu.open_below(self.tool_bar.tools["take_over"])

@@ -176,8 +176,15 @@ class GameTable(ABC, Generic[V, S]):
     sounds: ClassVar[Mapping[str, str]] = {}
     """The sounds by kind of event, of ``desktop.sound.synth.NAMES``."""
 
+    parts: ClassVar[Mapping[str, str]] = {}
+    """The regions of the board that fill the view alone, by their keys; such a board is divided above its mat, and
+    people share the height between the parts."""
+
     great: ClassVar[frozenset[str]] = frozenset({"game_ended"})
     """The kinds of events that are celebrated: a building is completed, a god won, an epoch over."""
+
+    tells_chains: ClassVar[bool] = False
+    """Whether the close look lists all that a command would set off, in order."""
 
     @abstractmethod
     def lay(self, at: Situation[V, S]) -> Layout:

@@ -29,6 +29,7 @@ from desktop.table.layout import Picture, Rolling, Shape, Spot
 from desktop.table.marks import Highlight, Mark, Outlines, path_around
 from desktop.table.pictures import Stepwise, is_painted, painted_in_steps, picture_pixmap, stretched
 from desktop.table.pulse import Pulse
+from desktop.table.split import Split
 
 LIFT: Final = 8.0
 """How far a picked piece is lifted, in board units."""
@@ -120,7 +121,8 @@ class TableScene(QGraphicsScene):
         self.lod = 1.0
         self._text = look().text
         self.animator = animator
-        self.setSceneRect(art.renderer(board).viewBoxF())
+        self._split = Split.of(art.renderer(board).viewBoxF())
+        self.setSceneRect(self._split.scene)
         self._pieces: dict[str, Piece] = {}
         self.has_changed = False
         """Whether the last layout looks different from the one before."""
@@ -170,7 +172,7 @@ class TableScene(QGraphicsScene):
         animate: bool,
     ) -> None:
         """Show a layout; what was there before moves, what is new comes from its origin, the rest goes."""
-        before, regions = dict(self._pieces), board_of(self.board).regions
+        before, regions = dict(self._pieces), self.regions
         # A table is opened whole. On one that lies there what is new fades in or is on its way when it is painted.
         self._paint_until = perf_counter() + PAINTING_MS / 1000 if before else inf
         known = {**regions, **self.places}
@@ -195,6 +197,21 @@ class TableScene(QGraphicsScene):
         for marks in (self._pointers, self._hinted, self._taught, self._focus):
             self._draw_marks(marks)
         self.hover_on(self._hovered)
+
+    @property
+    def split(self) -> Split:
+        """How the board is divided, and where its parts lie."""
+        return self._split
+
+    @split.setter
+    def split(self, split: Split) -> None:
+        self._split = split
+        self.setSceneRect(split.scene)
+
+    @property
+    def regions(self) -> Mapping[str, QRectF]:
+        """The regions of the board, where they lie now."""
+        return self._split.places(board_of(self.board).regions)
 
     def redraw(self, lod: float) -> None:
         """Draw every picture anew; those that have to be painted one after the other, the slow ones last."""

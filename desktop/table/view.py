@@ -8,10 +8,12 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPen,
     QPixmap,
     QPixmapCache,
     QResizeEvent,
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from desktop.app.presses import ENTER
 from desktop.table import art
+from desktop.table.marks import Mark
 from desktop.table.scene import TableScene
 
 PIXMAP_CACHE_KB: Final = 96 * 1024
@@ -33,6 +36,8 @@ NOTCH: Final = 120
 """How far a mouse wheel turns with each step, in eighths of a degree, as in Qt."""
 
 DRAG_BEGINS: Final = 6
+GRIP: Final = 4
+"""How near, in pixels, the edge between the parts of a board is grabbed."""
 
 ROOM_BESIDE: Final = 40
 """The margin kept visible around the focused place, in pixels."""
@@ -69,6 +74,11 @@ class TableView(QGraphicsView):
     place_turned = Signal(str, int)
     """The wheel over a place that counts: one more, or one less."""
 
+    divided = Signal(object)
+    """The edge between the parts of the board is dragged: the share of the height that the upper one gets; None, as it
+    is printed, after a double click."""
+    resized = Signal()
+
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         QPixmapCache.setCacheLimit(PIXMAP_CACHE_KB)
@@ -78,6 +88,10 @@ class TableView(QGraphicsView):
         """The places over which the wheel counts instead of zooming."""
         self.turning: Mapping[str, Sequence[str]] = {}
         """The places where wheel or click turn what lies there, with the places of the ways it may lie."""
+        self.close_up: str | None = None
+        """The region of the board that fills the view; None: all of it."""
+        self._at_edge = False
+        """Whether the mouse drags the edge between the parts of the board."""
         self.grabbable: frozenset[str] = frozenset()
         """The places from which a piece can be dragged to another; elsewhere a drag pans."""
         self._focused: str | None = None
@@ -122,7 +136,8 @@ class TableView(QGraphicsView):
         """Show the whole board."""
         self._zoom = 1.0
         self.resetTransform()
-        self.fitInView(self.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
+        shown = self.table.regions.get(self.close_up or "", self.sceneRect())
+        self.fitInView(shown, Qt.AspectRatioMode.KeepAspectRatio)
         self._sharpen.start()
 
     def sharpen(self) -> None:
@@ -130,10 +145,11 @@ class TableView(QGraphicsView):
         self._hurry(False)
         # Rounded up to eighths, so that a window being resized doesn't redraw everything at every pixel.
         lod = ceil(self.transform().m11() * self.devicePixelRatioF() * 8) / 8
-        if lod != self.table.lod or self._board is None:
+        finest = ceil(lod * self.table.split.largest * 8) / 8
+        if lod != self.table.lod or self._board is None or finest != self._board.devicePixelRatio():
             self.table.redraw(lod)
-            size = self.sceneRect().size()
-            self._board = art.board_pixmap(self.table.board, size.toSize(), lod)
+            size = art.renderer(self.table.board).viewBoxF().size()
+            self._board = art.board_pixmap(self.table.board, size.toSize(), finest)
         self.table.scale_marks(1 / self.transform().m11())
         self.resetCachedContent()
         self.viewport().update()
@@ -252,6 +268,7 @@ class TableView(QGraphicsView):
         """Remember where; a click is signalled on release, a drag carries a piece or pans."""
         self._pressed = event.position().toPoint()
         self._dragging = False
+        self._at_edge = event.button() == Qt.MouseButton.LeftButton and self._is_edge(self._pressed)
         place = self.table.place_at(self.mapToScene(self._pressed))
         is_left = event.button() == Qt.MouseButton.LeftButton
         self._grabbed = place if is_left and place in self.grabbable else None
@@ -261,6 +278,10 @@ class TableView(QGraphicsView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Carry a piece or pan while a button is held, else signal what is under the mouse."""
         here = event.position().toPoint()
+        if self._pressed is not None and self._at_edge:
+            self._dragging = True
+            self.divided.emit(self.table.split.share_at(self.mapToScene(here).y()))
+            return
         if self._pressed is not None and self._grabbed is not None:
             if not self._dragging and (here - self._pressed).manhattanLength() > DRAG_BEGINS:
                 self._dragging = True
@@ -278,12 +299,19 @@ class TableView(QGraphicsView):
                 self._dragging = True
             return
         self._hover(self.table.place_at(self.mapToScene(here)))
+        if self._is_edge(here):
+            self.viewport().setCursor(Qt.CursorShape.SplitVCursor)
+        elif self.viewport().cursor().shape() == Qt.CursorShape.SplitVCursor:
+            self._show_hovered()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A press and release on the same spot is a click on its place."""
         clicked = self._pressed is not None and not self._dragging
         dropped, panned = self._dragging and self._grabbed is not None, self._dragging
+        at_edge, self._at_edge = self._at_edge, False
         self._pressed, self._dragging, self._grabbed = None, False, None
+        if at_edge:
+            return
         if dropped:
             self.table.put_down()
             here = event.position().toPoint()
@@ -302,7 +330,10 @@ class TableView(QGraphicsView):
             self.place_clicked.emit(place)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second press of a double click is a press like any other."""
+        """The second press of a double click is a press like any other, but for the edge between parts."""
+        if self._is_edge(event.position().toPoint()):
+            self.divided.emit(None)
+            return
         self.mousePressEvent(event)
 
     def leaveEvent(self, event: object) -> None:
@@ -356,6 +387,7 @@ class TableView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole board in sight unless a person has zoomed in."""
         super().resizeEvent(event)
+        self.resized.emit()
         if self._zoom == 1.0:
             self.fit()
         self._sharpen.start()
@@ -368,4 +400,38 @@ class TableView(QGraphicsView):
         painter.drawTiledPixmap(self.viewport().rect(), grain)
         painter.restore()
         if self._board is not None:
-            painter.drawPixmap(self.sceneRect().topLeft(), self._board)
+            ratio = self._board.width() / self.table.split.size[0]
+            for printed, lying in self.table.split.parts:
+                of_board = QRectF(printed.topLeft() * ratio, printed.size() * ratio)
+                painter.drawPixmap(lying, self._board, of_board)
+            self._draw_edge(painter)
+
+    def _draw_edge(self, painter: QPainter) -> None:
+        """A short bar where the parts of the board meet, which can be dragged."""
+        if not self.table.split.is_divided:
+            return
+        scene, pixel = self.sceneRect(), 1 / self.transform().m11()
+        grip = QRectF(0, 0, 56 * pixel, 5 * pixel)
+        grip.moveCenter(QPointF(scene.center().x(), self.table.split.edge))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(0, 0, 0, 160), pixel))
+        painter.setBrush(Mark.LEGAL.value.colour)
+        painter.drawRoundedRect(grip, 2.5 * pixel, 2.5 * pixel)
+
+    def _is_edge(self, at: QPoint) -> bool:
+        """Whether the parts of the board meet there."""
+        split = self.table.split
+        edge = self.mapFromScene(QPointF(0, split.edge)).y()
+        return split.is_divided and abs(at.y() - edge) <= GRIP and self.close_up is None
+
+    @property
+    def aspect(self) -> float:
+        """Width by height of what can be seen."""
+        return self.viewport().width() / max(1, self.viewport().height())
+
+    # One part alone.
+
+    def show_part(self, region: str | None) -> None:
+        """Fill the view with a region of the board; None: the whole board again."""
+        self.close_up = region
+        self.fit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -60,6 +61,11 @@ class _Future:
     state: Any
     barriers: tuple[str, ...]
     rolls: bool
+    events: Sequence[Event]
+
+
+def _are_alike(events: Sequence[Event]) -> bool:
+    return all(event == events[0] for event in events)
 
 
 class Match:
@@ -215,6 +221,16 @@ class Match:
         futures = self._futures(command)
         return [] if any(future.rolls for future in futures) else [future.state for future in futures]
 
+    def foreseen_events(self, command: Command) -> Sequence[Event]:
+        """What a legal command is certain to bring about, in order, as far as the asked seat can know: up to where
+        something unknown makes a difference; nothing if chance is involved.
+        """
+        futures = self._futures(command)
+        if any(future.rolls for future in futures):
+            return []
+        side_by_side = zip(*(future.events for future in futures), strict=False)
+        return [events[0] for events in takewhile(_are_alike, side_by_side)]
+
     def would_bar(self, command: Command) -> tuple[str, ...]:
         """The barriers that a legal command is certain to raise (it ends the turn, it reveals something, the next seat
         is up).
@@ -229,8 +245,9 @@ class Match:
         futures: list[_Future] = []
         for deal in range(DEALS):
             state, chance = self.game.redeal(self.state, self.seat or 0, Random(deal)), SeededChance(0)
-            barriers = barriers_of(self.game.apply(state, command, chance))
-            futures.append(_Future(state, barriers, bool(chance.take_outcomes())))
+            events = self.game.apply(state, command, chance)
+            barriers = barriers_of(events)
+            futures.append(_Future(state, barriers, bool(chance.take_outcomes()), events))
             if "revealed" not in barriers:
                 break
         return futures

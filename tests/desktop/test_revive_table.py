@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.games.revive.cards import CitizenHalf
 from desktop.shell.table_screen import TableScreen
-from engine.games.revive.commands import Build, Explore, PlaceTile
+from engine.games.revive.commands import Build, Explore, PlaceTile, PlayCard
 from engine.games.revive.prices import price
 from engine.games.revive.state import ReviveState
 from engine.match.match import Match
@@ -126,3 +128,90 @@ def test_wheel_and_click_turn_the_tile_and_enter_lays_it(qtbot: QtBot) -> None:
     assert not [entry for entry in match.entries if isinstance(entry.command, PlaceTile)]
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert match.entries[-1].command == PlaceTile(1)
+
+
+def test_the_edge_between_map_and_machine_is_dragged_and_kept_and_a_double_click_puts_it_back(
+    qtbot: QtBot,
+) -> None:
+    screen = screen_at(qtbot, explores)
+    view = screen.view_widget
+    printed = screen.scene.split.edge
+    switch = screen.scene.places["switch"]
+    at = view.mapFromScene(QPointF(view.sceneRect().center().x(), printed))
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    for up in (10, 30, 60):
+        QTest.mouseMove(view.viewport(), at - QPoint(0, up))
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=at - QPoint(0, 60))
+    split = screen.scene.split
+    assert view.mapFromScene(QPointF(0, split.edge)).y() == pytest.approx(at.y() - 60, abs=2)
+    assert screen.preferences.value.splits == {"revive": split.share}
+    assert screen.scene.places["switch"].top() < switch.top()
+    assert screen.scene.regions["mat"].contains(screen.scene.places["switch"])
+    click_place(screen, "switch")
+    assert screen.turn.selection.picked == ("switch",)
+    edge = view.mapFromScene(QPointF(view.sceneRect().center().x(), split.edge))
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=edge)
+    assert not screen.preferences.value.splits
+    assert screen.scene.split.edge == printed
+
+
+def test_map_and_machine_fill_the_window_one_key_or_button_away(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, explores)
+    view = screen.view_widget
+    whole = view.transform().m11()
+    screen.parts_bar.buttons["map_frame"].click()
+    assert view.close_up == "map_frame"
+    assert screen.side_panel.isHidden()
+    qtbot.waitUntil(lambda: view.transform().m11() > 1.5 * whole)
+    screen.parts_bar.buttons["mat"].click()
+    qtbot.waitUntil(lambda: 1.2 * whole < view.transform().m11() < 1.5 * whole)
+    assert not screen.parts_bar.buttons["map_frame"].isChecked()
+    screen.parts_bar.buttons["mat"].click()
+    assert view.close_up is None
+    assert not screen.side_panel.isHidden()
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    view.setFocus()
+    for key, region in ((Qt.Key.Key_M, "map_frame"), (Qt.Key.Key_B, "mat"), (Qt.Key.Key_0, None)):
+        QTest.keyClick(view, key)
+        assert view.close_up == region
+
+
+def plays(state: ReviveState, match: Match) -> bool:
+    return state.asks == "action" and any(len(match.foreseen_events(each)) > 4 for each in cards(match))
+
+
+def cards(match: Match) -> list[PlayCard]:
+    """The cards that can be played into a slot with one half only."""
+    return [each for each in match.legal() if isinstance(each, PlayCard) and each.slot.half]
+
+
+def test_a_card_and_a_slot_show_the_half_and_all_that_it_would_set_off(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, plays)
+    match = screen.session.match
+    command = next(each for each in cards(match) if len(match.foreseen_events(each)) > 4)
+    card, slot = f"card.{command.card.id}", command.slot.id
+    screen.view_widget.focus_place(card)
+    assert len([spot for spot in screen.scene.pondered if spot.id.startswith("half.")]) >= 1
+    click_place(screen, card)
+    screen.view_widget.focus_place(slot)
+    half = CitizenHalf(command.card.id, "top" if command.half == "top" else "bottom")
+    assert [spot.picture for spot in screen.scene.pondered] == [half]
+    told = screen.inspections.look_at(slot, screen.facing).follows.splitlines()
+    assert [line.split(".")[0] for line in told[1:]] == [str(number) for number in range(1, len(told))]
+    happens = screen.inspections._links(match.foreseen_events(command), match.seat or 0)
+    screen.turn.choose(command)
+    played = match.entries[-1]
+    assert screen.inspections._links(played.events, played.seat) == happens
+
+
+def test_another_card_is_dragged_although_one_is_picked(qtbot: QtBot) -> None:
+    screen = screen_at(
+        qtbot, lambda state, match: state.asks == "action" and len({c.card for c in cards(match)}) > 1
+    )
+    match = screen.session.match
+    first, *others = cards(match)
+    other = next(each for each in others if each.card != first.card)
+    click_place(screen, f"card.{first.card.id}")
+    drag(screen, f"card.{other.card.id}", other.slot.id)
+    assert match.entries[-1].command == other

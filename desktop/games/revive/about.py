@@ -219,7 +219,8 @@ def _prices(at: At, place: str) -> Iterator[str]:
         if found is not None:
             name = command.kind if isinstance(command, Build) else "none"
             yield say(f"revive.table.{'price' if any(found.cost) else 'free'}", kind=name, cost=found.cost)
-            yield " · ".join(_part(part, found.steps) for part in found.parts)
+            if len(found.parts) > 1:
+                yield " · ".join(_part(part, found.steps) for part in found.parts)
 
 
 def _part(part: PricePart, steps: int) -> str:

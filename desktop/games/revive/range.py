@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from desktop.games.revive.cards import CitizenHalf
 from desktop.games.revive.effects import of_amounts
+from desktop.games.revive.machine import tucked_rects
 from desktop.games.revive.map import cell_rect, hex_middle, price_rect, step_mark_rect, tag_rect, way
 from desktop.games.revive.pictures import ExploredTile, Price, StepMark
-from desktop.games.revive.situation import At
+from desktop.games.revive.situation import At, shown
 from desktop.table.layout import Spot
 from engine.core.command import Command
-from engine.games.revive.commands import BUILD, KINDS, Build, Explore, Populate
+from engine.games.revive.commands import BUILD, KINDS, Build, Explore, PlayCard, Populate
 from engine.games.revive.content import DESERT, FIGURES
 from engine.games.revive.gaining import can_pay
 from engine.games.revive.geography import HEX_BY_ID
@@ -59,6 +61,7 @@ def ponder(at: At, place: str) -> Iterator[Spot]:
         tile = ExploredTile(at.view.turned.tile, WAYS.index(place))
         yield Spot("turned", cell_rect(cell), tile, level=TURNED)
         return
+    yield from _halves(at, place)
     actions = actions_at(at, place)
     yield from _reach(at, _sample(at, place, actions), {_hex_of(at, action) for action in actions})
     prices = [(action, found) for action in actions if (found := price(at.state, action)) is not None]
@@ -67,6 +70,24 @@ def ponder(at: At, place: str) -> Iterator[Spot]:
             yield from _way(found)
         rect = price_rect(hex_middle(_hex_of(at, action)), number, len(prices))
         yield Spot(f"price.{number}", rect, _tag(at, found.cost), level=TAG)
+
+
+def _halves(at: At, place: str) -> Iterator[Spot]:
+    """What would be seen of a card in the slot pointed at, or in every slot for a card that is pointed at."""
+    if at.asks != "action":
+        return
+    cards = [each.partition(".")[2] for each in (place, *at.picked) if each.startswith("card.")]
+    plays = [
+        command
+        for command in REVIVE.legal(at.state)
+        if isinstance(command, PlayCard) and command.card.id in cards[:1]
+    ]
+    for number, command in enumerate(plays):
+        slot = command.slot.id
+        if place in (slot, f"card.{command.card.id}"):
+            lying = next(each for each in shown(at).slots if each.id == slot).cards
+            half = CitizenHalf(command.card.id, "top" if command.half == "top" else "bottom")
+            yield Spot(f"half.{number}", tucked_rects(slot, len(lying) + 1)[-1], half, level=TURNED)
 
 
 def _sample(at: At, place: str, actions: Sequence[Command]) -> Command | None:

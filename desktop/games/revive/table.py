@@ -63,6 +63,9 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
         "game_ended": "fanfare",
     }
 
+    tells_chains = True
+    parts: ClassVar = {"M": "map_frame", "B": "mat"}
+
     great = frozenset({"end_tile_taken", "game_ended"})
 
     def lay(self, at: At) -> Layout:
