@@ -20,6 +20,7 @@ from engine.games.revive.content import (
     ARTIFACT_CARDS,
     ARTIFACT_TYPES,
     BACKS,
+    BUILDING_RULES,
     CITIZENS,
     COLOURS,
     CRATES,
@@ -59,6 +60,11 @@ _SITES: Final = by_id(LARGE_SITES)
 _SLOTS: Final = by_id(SLOTS)
 _SPACES: Final = by_id(SPACES)
 _TRIBES: Final = by_id(TRIBES)
+_BUILDINGS: Final = {
+    "bar.build.small": BUILDING_RULES.small_gear,
+    "bar.build.large": BUILDING_RULES.large_gear,
+}
+"""By the place of a building that is still on its board the gears that it costs."""
 
 
 def thing(at: At, place: str) -> str:
@@ -244,6 +250,8 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         technology = _TRIBES[shown(at).tribe].technologies[FIGURES.index(name)]
         yield say("revive.table.technology", what=begun(technology_phrase(technology)))
         yield say("revive.table.cost_of_figure", book=FIGURE_BOOKS[FIGURES[FIGURES.index(name)]])
+    elif place in _BUILDINGS:
+        yield say("revive.table.building", count=_BUILDINGS[place])
     elif kind == "resource":
         yield say("revive.table.limit", most=LIMITS[RESOURCES.index(name)])
     elif kind == "hibernation" and name.isdecimal():
