@@ -119,8 +119,10 @@ class Announcer(QObject, Listener):
         self._show_message(self._messages.refusal(refusal), "refusal")
 
     def _picked_anew(self) -> None:
-        """What is asked now matters more than why something else could not be done."""
-        if self._tone == "refusal" and self._line.isVisible():
+        """What is asked now matters more than why something else could not be done, or than what was advised."""
+        selection = self._turn.selection
+        asks_again = selection.armed is not None or selection.offered is not None
+        if (self._tone == "refusal" or asks_again) and self._line.isVisible():
             self._show_message("", "")
 
     def _show_message(self, sentence: str, tone: str) -> None:

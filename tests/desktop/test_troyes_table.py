@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.controllers.bots import Hint
 from desktop.controllers.lesson import lesson_match, read_book
 from desktop.games.troyes.pictures import CharacterBack, CharacterFace, CitizenPiece, OwnedDie, Plate
 from desktop.games.troyes.situation import At
@@ -38,6 +39,12 @@ def match_at(step: str) -> Match:
     raise AssertionError(step)
 
 
+def scene(*seats: dict[str, Any], **given: Any) -> Match:
+    """A match at such a position."""
+    begun = match_at("own_die")
+    return Match.resumed(begun.table, begun.game.set_up({"seats": [*seats, {}], **given}))
+
+
 def situation(match: Match, viewer: int | None = 0, facing: int = 0) -> At:
     return Situation.of(match.game, match.state, match.table.players, viewer, facing)
 
@@ -58,7 +65,7 @@ def test_each_target_shows_what_the_chosen_dice_would_bring(qapp: QApplication) 
     plates = {
         name: spot.picture.signs for name, spot in spots(match).items() if isinstance(spot.picture, Plate)
     }
-    assert plates["plate.merchant"] == ("2×", "−4", "@denier", "+4", "@denier", "+2", "@points")
+    assert plates["plate.merchant"] == ("2×:", "±0", "@denier", "+2", "@points")
     assert plates["plate.farm"] == ("+3", "@denier")
     assert "plate.monk" not in plates
     assert "plate.cathedral" not in plates
@@ -168,5 +175,50 @@ def test_what_was_refused_gives_way_to_what_is_asked_next(qtbot: QtBot) -> None:
     assert screen.status.isVisible()
     screen.view_widget.place_clicked.emit("bar.pass")
     assert screen.turn.selection.doubt is not None
+    assert not screen.status.isVisible()
+    assert "others may buy" in screen.prompt_bar._sentence.text()
+
+
+def test_a_cube_by_a_lucky_roll_shows_what_it_brings_and_what_follows(qapp: QApplication) -> None:
+    match = scene(
+        {"dice": "R6"},
+        cards=["archery"],
+        tradesmen={"archery": "A"},
+        row={"pillage": "BB"},
+    )
+    match.play(0, match.game.grammar.read("die red_1"))
+    match.play(0, match.game.grammar.read("activate archery 3"))
+    laid = spots(match)
+    for event, signs in (
+        ("marauding", ("1", "@cube", "+1", "@influence")),
+        ("pillage", ("1", "@cube", "+1", "@influence", "+2", "@points")),
+    ):
+        plate = laid[f"plate.{event}"].picture
+        assert isinstance(plate, Plate)
+        assert plate.signs == signs
+        assert laid[f"plate.{event}"].place == f"event.{event}"
+    assert prompt_sentence(match) == "Anna: choose an event for the cube – 2 more rolls follow"
+    assert [button.label for button in TABLE.prompt(situation(match)).buttons][-1] == "No cube"
+
+
+def test_who_defends_with_red_dice_reads_that_they_are_doubled(qapp: QApplication) -> None:
+    match = match_at("repel")
+    assert prompt_sentence(match) == "Anna: 2 with red 1 doubled, against 2 – repel for 1 influence"
+
+
+def test_where_a_citizen_comes_from_is_asked_with_what_it_is_for(qapp: QApplication) -> None:
+    match = scene({"dice": "R4", "hand": 0, "deniers": 9, "influence": 4}, cards=["archery"])
+    match.play(0, match.game.grammar.read("die red_1"))
+    match.play(0, match.game.grammar.read("activate archery 2"))
+    assert prompt_sentence(match) == "Anna: choose where the tradesman for Archery comes from"
+
+
+def test_a_doubt_is_read_although_there_was_a_hint(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_at("own_die"))
+    confirm_presence(screen)
+    die = screen.session.match.game.grammar.read("die yellow_2")
+    screen.bots.hinted.emit(Hint(die, "money", {}))
+    assert "a yellow die of Anna" in screen.status.text()
+    screen.view_widget.place_clicked.emit("bar.pass")
     assert not screen.status.isVisible()
     assert "others may buy" in screen.prompt_bar._sentence.text()

@@ -9,7 +9,7 @@ from desktop.games.troyes.situation import At
 from desktop.table.game_table import Button
 from desktop.words import listed, say
 from engine.games.troyes.advice import Price, defence, prospects, selection
-from engine.games.troyes.content import ACTIVITY_BY_ID, COLOURS
+from engine.games.troyes.content import ACTIVITY_BY_ID, COLOURS, RollForCube
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import NEUTRAL
 
@@ -56,13 +56,16 @@ def buttons(at: At) -> list[Button]:
     if at.asked is None or at.asks in ("initial_placement", "event_cube_loss", "cathedral_cube_loss"):
         return []
     shown = [*INFLUENCE, *OWN.get(at.asks, ())]
+    if at.asks == "event_cubes" and _is_rolled(at):
+        shown[-1:] = ["no_cube"]
     found = [_button(name) for name in shown]
     return [*found, *_colours(at), *_times(at)]
 
 
 def _button(name: str) -> Button:
     # What influence buys is told why it can't be had; the rest stands only where it is asked.
-    return Button(f"bar.{name}", ICONS[name], say(f"troyes.bar.{name}"), main=name in MAIN)
+    place = "stop" if name == "no_cube" else name
+    return Button(f"bar.{place}", ICONS[place], say(f"troyes.bar.{name}"), main=place in MAIN)
 
 
 def _colours(at: At) -> Iterator[Button]:
@@ -99,13 +102,29 @@ def _asked(at: At) -> tuple[str, Mapping[str, Any]]:
             return _of_defence(at)
         case "flip":
             return at.asks, {"chosen": len(view.choice.flipped)}
-        case "citizen_source" | "choose_building" | "event_cubes":
-            return at.asks, {
-                "card": view.choice.card,
-                "building": view.choice.building,
-                "left": view.choice.left,
-            }
+        case "citizen_source":
+            return _of_source(at)
+        case "choose_building":
+            return at.asks, {"left": view.choice.left}
+        case "event_cubes" if _is_rolled(at):
+            return "rolled_cube", {"coming": view.choice.times}
+        case "event_cubes":
+            return at.asks, {"left": view.choice.left}
     return at.asks, {}
+
+
+def _of_source(at: At) -> tuple[str, Mapping[str, Any]]:
+    """Where a citizen comes from, and where to it is to go."""
+    choice = at.view.choice
+    if choice.card is not None:
+        return "source_of_tradesman", {"card": choice.card}
+    return "source_of_citizen", {"building": choice.building}
+
+
+def _is_rolled(at: At) -> bool:
+    """Whether a roll was lucky enough for a single cube, not several cubes being placed."""
+    card = at.view.choice.card
+    return card is not None and isinstance(ACTIVITY_BY_ID[card].effect, RollForCube)
 
 
 def _of_action(at: At) -> tuple[str, Mapping[str, Any]]:
@@ -139,7 +158,10 @@ def _of_defence(at: At) -> tuple[str, Mapping[str, Any]]:
     sums = defence(at.state)
     if sums is None or not sums.black:
         return "defence", {"highest": sums.highest if sums is not None else 0}
-    return "defence_on", {"black": sums.black, "own": sums.own, "influence": sums.influence}
+    details = {"black": sums.black, "own": sums.own, "influence": sums.influence}
+    if not sums.doubled:
+        return "defence_on", details
+    return "defence_doubled", {**details, "red": listed([str(face) for face in sums.doubled])}
 
 
 def rule(at: At) -> str:

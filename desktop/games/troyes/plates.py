@@ -7,7 +7,7 @@ from engine.games.troyes.advice import Prospect
 
 
 def signs_of(at: At, prospect: Prospect) -> tuple[str, ...]:
-    """Activations or cubes first, then what is paid and gained; nothing where it can't be had.
+    """How many activations, then what all of them come to, a tradesman's hire included; nothing where it can't be had.
 
     Of a building, whose citizen comes in, and whose is pushed out.
     """
@@ -19,14 +19,14 @@ def signs_of(at: At, prospect: Prospect) -> tuple[str, ...]:
         return ("+1", f"@person-{at.colour(at.facing)}", *gone)
     found: list[str] = []
     if prospect.times > 1:
-        found.append(f"{prospect.times}×")
-    if prospect.hire:
-        found += [f"−{prospect.hire}", "@denier"]
+        found.append(f"{prospect.times}×:")
     if prospect.cubes:
         least = f"{prospect.least}–" if prospect.least != prospect.cubes else ""
         found += [f"{least}{prospect.cubes}", "@cube"]
+    if prospect.hire and prospect.deniers == prospect.hire:
+        found += ["±0", "@denier"]
     for number, icon in (
-        (prospect.deniers, "@denier"),
+        (prospect.deniers - prospect.hire, "@denier"),
         (prospect.influence, "@influence"),
         (prospect.vp + prospect.slot, "@points"),
     ):

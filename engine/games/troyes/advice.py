@@ -22,6 +22,7 @@ from engine.games.troyes.commands import (
     COUNTER,
     ENTER,
     FARM,
+    PLACE_CUBE,
     SELECT,
     UNSELECT,
     ActivateCard,
@@ -47,6 +48,7 @@ from engine.games.troyes.content import (
     INCOME,
     INFLUENCE,
     PASSING,
+    RED,
     Activity,
     Building,
     Cell,
@@ -68,13 +70,14 @@ from engine.games.troyes.counting import count
 from engine.games.troyes.defending import sums
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.entering import face_of
-from engine.games.troyes.frames import Action, Defence, Flip, Miller
+from engine.games.troyes.frames import Action, Defence, EventCubes, Flip, Miller
 from engine.games.troyes.groups import Group, group, prices
 from engine.games.troyes.pushing import entrance, is_barred, pushed_out, seat_of
 from engine.games.troyes.scoring import known_characters, tier
 from engine.games.troyes.state import (
     EMPTY,
     NEUTRAL,
+    OpenEvent,
     TroyesState,
     Workplace,
     standing,
@@ -185,8 +188,17 @@ class Prospect:
 
 
 def prospects(state: TroyesState) -> Mapping[str, Prospect]:
-    """What the chosen dice could be used for, by place: open cards, events, cathedral, buildings and farm (13.1)."""
+    """What the chosen dice could be used for, by place: open cards, events, cathedral, buildings and farm (13.1).
+
+    Where a card lets a cube be placed, what it would bring on each event.
+    """
     frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, EventCubes):
+        seat = frame.seat
+        return {
+            event.card.id: _with_cubes(state, PLACE_CUBE[event.card.index], seat, event, 1)
+            for event in state.row
+        }
     chosen = group(state, frame) if isinstance(frame, Action) else None
     if not isinstance(frame, Action) or chosen is None:
         return {}
@@ -309,15 +321,19 @@ def of_event(state: TroyesState, frame: Action, chosen: Group, card: EventCard) 
     if refusal is not None or place is None:
         return Prospect(command, refusal)
     event = state.row[place]
-    cubes = min(chosen.total // card.divisor, event.free_flags)
-    done = completion(state, card, frame.seat, cubes)
-    has = state.players[frame.seat].influence
+    return _with_cubes(state, command, frame.seat, event, min(chosen.total // card.divisor, event.free_flags))
+
+
+def _with_cubes(state: TroyesState, command: Command, seat: Seat, event: OpenEvent, cubes: int) -> Prospect:
+    """What so many cubes on an event bring (5.4, 5.5)."""
+    done = completion(state, event.card, seat, cubes)
+    has = state.players[seat].influence
     return Prospect(
         command,
         cubes=cubes,
         least=cubes,
         influence=min(cubes * EVENT_RULES.influence_per_cube, INFLUENCE.most - has),
-        vp=done.vp[frame.seat] if done is not None else 0,
+        vp=done.vp[seat] if done is not None else 0,
         completion=done,
     )
 
@@ -370,7 +386,8 @@ def _of_farm(state: TroyesState, frame: Action, chosen: Group) -> Prospect:
 class DefenceSums:
     """What the chosen dice count, red ones doubled, and the chosen black ones; ``all_own`` is the whole district.
 
-    ``highest`` is the highest black die, ``influence`` what countering the chosen ones would bring (4.9).
+    ``highest`` is the highest black die, ``influence`` what countering the chosen ones would bring, ``doubled`` what
+    the chosen red ones show (4.9).
     """
 
     own: int
@@ -378,6 +395,7 @@ class DefenceSums:
     all_own: int
     highest: int
     influence: int
+    doubled: tuple[int, ...] = ()
 
 
 def defence(state: TroyesState) -> DefenceSums | None:
@@ -392,6 +410,7 @@ def defence(state: TroyesState) -> DefenceSums | None:
         threat.strength(state, state.own_dice(frame.seat)),
         threat.highest(state),
         frame.black.bit_count(),
+        tuple(state.faces[die] for die in dice_in(frame.dice) if DICE[die].colour == RED),
     )
 
 
@@ -541,7 +560,8 @@ def doubt(state: TroyesState, command: Command) -> Doubt | None:
     match command, frame:
         case Pass(), Action(seat=seat):
             left = len(state.own_dice(seat))
-            return DiceLeft(left) if left else None
+            rivals = any(not player.passed for other, player in enumerate(state.players) if other != seat)
+            return DiceLeft(left) if left and rivals else None
         case ConfirmDefence(), Defence():
             return _of_defence(state, frame)
         case ActivateCard() | CounterEvent() | BuildCathedral() | PlaceCitizen() | Farm(), Action():

@@ -39,6 +39,8 @@ from engine.games.troyes.frames import (
     EventCubes,
     Flip,
     Miller,
+    Ride,
+    Shot,
 )
 from engine.games.troyes.scoring import known_characters, knows_vp, score_lines
 from engine.games.troyes.state import (
@@ -238,7 +240,9 @@ def _choice(state: TroyesState) -> ChoiceView:
         case Miller():
             return ChoiceView(card=top.card.id, left=top.left + 1)
         case EventCubes():
-            return ChoiceView(card=top.card.id, left=top.cubes)
+            below = state.agenda[-2] if len(state.agenda) > 1 else top
+            coming = below.left + 1 if isinstance(below, Shot | Ride) else 0
+            return ChoiceView(card=top.card.id, left=top.cubes, times=coming)
     match below:
         case Defence():
             black = tuple(BLACK_DICE[die].id for die in black_in(below.black))

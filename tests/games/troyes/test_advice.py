@@ -77,7 +77,7 @@ def test_who_would_be_pushed_out_is_said_before() -> None:
 def test_the_sums_of_a_defence() -> None:
     state = scene({"dice": "R4 W2"}, asks="defence", black=[5, 3])
     play(state, "black black_1", "die red_1")
-    assert advice.defence(state) == advice.DefenceSums(8, 5, 10, 5, 1)
+    assert advice.defence(state) == advice.DefenceSums(8, 5, 10, 5, 1, (4,))
 
 
 @pytest.mark.parametrize(
@@ -175,6 +175,8 @@ def test_what_is_doubted() -> None:
     assert found == advice.WeakDefence("white_1", 10, 5)
     state = scene({"dice": "W2"}, {"dice": "W1"})
     assert TROYES.doubt(state, TROYES.grammar.read("pass")) == advice.DiceLeft(1)
+    alone = scene({"dice": "W2"}, {"passed": True}, {"passed": True})
+    assert TROYES.doubt(alone, TROYES.grammar.read("pass")) is None, "nobody is left to buy it"
     state = scene({"influence": 19, "dice": "W6"})
     play(state, "die white_1")
     assert TROYES.doubt(state, TROYES.grammar.read("build")) == advice.FullTrack(1, 20)
