@@ -24,6 +24,9 @@ EMBLEM: Final = 34
 NARROW: Final = 720
 """Lengths in pixels at 100 %. In a bar narrower than the last one, the notice and the pips have a row of their own."""
 
+HIGH: Final = 480
+"""The height of the window, in pixels at 100 %, from which on even a narrow bar keeps room for what is not said now."""
+
 PALE: Final = 0.4
 """The opacity of the icon of a button that can't be used."""
 
@@ -137,7 +140,7 @@ class PromptBar(QFrame):
         """Arrange everything depending on the width alone, and keep the height.
 
         The board must not change its size because of what is said. Only if names are long the bar may have to grow;
-        then it stays that high. With large text no room can be kept for what is not said now.
+        then it stays that high. With large text a low window has no room for what is not said now.
         """
         self._place_status()
         if self._arranged != (asked := self._asked_for()):
@@ -153,7 +156,8 @@ class PromptBar(QFrame):
         aids = () if self._is_narrow else self._aids.values()
         beside = [self._emblem] if self._is_narrow else [self._emblem, self._notice, self._pips]
         sentence = room - self._widths(beside)
-        lines = self._sentence.fontMetrics().size(0, "\n" * (0 if self._is_narrow else LINES - 1)).height()
+        keeps_room = self._keeps_room
+        lines = self._sentence.fontMetrics().size(0, "\n" * (LINES - 1 if keeps_room else 0)).height()
         head = max(self._emblem.sizeHint().height(), lines, self._sentence.heightForWidth(max(1, sentence)))
         apart = 0
         if self._is_narrow:
@@ -164,7 +168,7 @@ class PromptBar(QFrame):
         choices = self._row.heightForWidth(row)
         below = max(self._gauge.sizeHint().height(), choices)
         needed = head + apart + below + self._whole.spacing() + margins.top() + margins.bottom()
-        self._tallest = needed if self._is_narrow else max(self._tallest, needed)
+        self._tallest = max(self._tallest, needed) if keeps_room else needed
         if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
             self.setFixedHeight(self._tallest)
 
@@ -174,7 +178,12 @@ class PromptBar(QFrame):
         sizes = (self.width(), self._pips.sizeHint().width(), self._gauge.sizeHint().height())
         buttons = tuple((button.label, tuple(button.room)) for button in self._buttons.values())
         aids = tuple((aid.accessibleName(), aid.isHidden()) for aid in self._aids.values())
-        return look(), self._is_narrow, texts, sizes, buttons, aids
+        return look(), self._is_narrow, self._keeps_room, texts, sizes, buttons, aids
+
+    @property
+    def _keeps_room(self) -> bool:
+        """Whether there is room for more than is said now, so that the board below need not move."""
+        return not self._is_narrow or self.window().height() >= HIGH * look().text
 
     def _widths(self, parts: Iterable[QWidget]) -> int:
         """The widths of some parts of a line, with their spacings."""

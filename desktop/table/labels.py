@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter, QPen
 
 from desktop.app.phrases import in_phrases
@@ -30,6 +30,7 @@ MOST_GROWN: Final = 1.3
 """Scaled further, text would cover what is beside it."""
 LETTERS: Final = 0.78
 """The size of letters, as a share of the height of their line."""
+BOUNDLESS: Final = 1 << 20
 EDGE: Final = 8
 """The least distance of text from the board's edge, in board units."""
 
@@ -167,12 +168,16 @@ def _fitting(painter: QPainter, text: str, room: QRectF) -> QFont:
 
 
 def _wrapped(font: QFont, text: str, room: QRectF, largest: int) -> tuple[QFont, str]:
-    """The largest font in which the text fits, on as many lines as there is room for, with the text as it wraps."""
-    whole, font = text, QFont(font)
+    """The largest font in which the text fits, on as many lines as there is room for, with the text as it wraps.
+
+    Japanese wraps between phrases if that makes it no smaller than half.
+    """
+    font = QFont(font)
+    phrases = in_phrases(text, QFontMetrics(font), QRect(0, 0, BOUNDLESS, BOUNDLESS))
     for size in range(largest, 0, -1):
         font.setPixelSize(size)
-        text = in_phrases(whole, QFontMetrics(font), room.toRect())
-        needs = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+        shown = phrases if size > largest / 2 else text
+        needs = QFontMetricsF(font).boundingRect(room, Qt.TextFlag.TextWordWrap, shown)
         if needs.width() <= room.width() and needs.height() <= room.height():
-            break
+            return font, shown
     return font, text

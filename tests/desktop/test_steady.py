@@ -49,6 +49,28 @@ def test_the_board_never_changes_its_place_in_a_game(
         assert changes(places) == 0, places
 
 
+@pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+def test_with_large_text_a_high_window_keeps_room_for_a_second_line(
+    qtbot: QtBot, qapp: QApplication, meta: GameMeta, tongue: str
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, begun(meta))
+        screen.resize(1920, 1080)
+        qtbot.wait(20)
+        bar = screen.prompt_bar
+        heights = []
+        for words in (
+            "",
+            "A word",
+            "A sentence of two lines with letters of twice their size " * 2,
+        ):
+            bar.show_prompt(0, 0, words, ())
+            bar._arrange()
+            heights.append(bar.height())
+        assert bar._sentence.heightForWidth(bar._sentence.width()) > bar._sentence.fontMetrics().lineSpacing()
+        assert len(set(heights)) == 1
+
+
 def test_a_button_offered_again_is_the_one_of_before_and_stands_in_the_row_as_it_is_listed(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
