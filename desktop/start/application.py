@@ -33,6 +33,7 @@ from desktop.app.terminal import WRONG_CALL, complain
 from desktop.shell.mac_menu import MacMenu
 from desktop.shell.trouble import unkept
 from desktop.shell.window import MainWindow
+from desktop.start.qt_words import QtWords
 from desktop.words.keys import ON_MAC
 
 WHERE_SCREENS_ARE = (
@@ -144,12 +145,15 @@ def _begun() -> QApplication:
 
 def opened(app: QApplication, preferences: Preferences, found: Folders) -> MainWindow:
     """The window with the geometry of last time; not yet shown."""
-    translator = QTranslator(app)
+    translator, own = QTranslator(app), QtWords(app)
 
     def speak() -> None:
         """Load Qt's own translations, of the menus of text fields, say, for the language of the settings."""
         language = preferences.value.language
         app.removeTranslator(translator)
+        app.removeTranslator(own)
+        if language != "en":
+            app.installTranslator(own)  # first: what is installed later is asked earlier
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if language != "en" and translator.load(f"qtbase_{language}", folder):
             app.installTranslator(translator)
