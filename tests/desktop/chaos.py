@@ -1,8 +1,8 @@
 """A monkey test: random clicks, keys, sizes and settings on the real window with real saves.
 
-``python -m tests.desktop.chaos --inputs 20000 --seed 1`` tries as many inputs, and prints the last of them if something
-goes wrong. The same seed makes the same inputs; what bots and timers do in between may differ. The tables are
-of all games, one after the other; of one alone with ``--game``.
+``python -m tests.desktop.chaos --inputs 20000 --seed 1`` gives that many inputs and prints the last of them if anything
+goes wrong. The same seed gives the same inputs, but bots and timers may act at other moments in between. Games of all
+titles are started in turn, or of one title with ``--game``.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ from engine.match.table import Player, Table, UndoPolicy
 from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, confirm_seen
 
 REMEMBERED = 40
-"""How many of the last inputs a failure reports."""
+"""The number of most recent inputs that a failure reports."""
 
 HARMLESS = "This plugin does not support "
 """What the offscreen platform logs about moving and resizing windows."""
@@ -68,7 +68,7 @@ HARMLESS = "This plugin does not support "
 LONGEST_WAIT = 30.0
 
 MOST_ITEMS = 600
-"""More items than any table has that cleans up after itself."""
+"""A table that cleans up after itself always has fewer items than this."""
 
 GAMES = tuple(CATALOGUE)
 KEYS = (
@@ -92,18 +92,18 @@ BUTTONS = (
 
 
 class Trouble(AssertionError):
-    """Something went wrong; the message has the last inputs."""
+    """Something went wrong; the message lists the last inputs."""
 
 
-class Watch:
+class ErrorWatch:
     """Records everything that goes wrong: unhandled exceptions, and Qt's messages."""
 
     def __init__(self) -> None:
-        self.seen: list[str] = []
+        self.problems: list[str] = []
 
     @contextmanager
-    def on(self) -> Iterator[None]:
-        """Watch inside a with block."""
+    def watching(self) -> Iterator[None]:
+        """Record problems inside a ``with`` block."""
         before = sys.excepthook, threading.excepthook
         sys.excepthook = self._raised
         threading.excepthook = lambda failure: self._raised(
@@ -117,16 +117,16 @@ class Watch:
             qInstallMessageHandler(handler)
 
     def _raised(self, kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
-        self.seen.append("".join(traceback.format_exception(kind, error, where)))
+        self.problems.append("".join(traceback.format_exception(kind, error, where)))
 
     def _qt_says(self, kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
         if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not message.startswith(HARMLESS):
             where = "".join(traceback.format_stack(limit=8)[:-1])
-            self.seen.append(f"Qt: {message}\n{where}")
+            self.problems.append(f"Qt: {message}\n{where}")
 
 
 class Chaos:
-    """Gives inputs to a program's window until it is stopped."""
+    """Gives random inputs to the program's window."""
 
     def __init__(self, folder: Path, seed: int, games: Sequence[str]) -> None:
         self.random = Random(seed)
@@ -137,11 +137,11 @@ class Chaos:
         self.count = 0
         self._over: QWidget | None = None
         self._processes_before = _children()
-        """Not of the window: the tracker that Python keeps for tournaments in several processes, for one."""
+        """Child processes that don't belong to the window, such as Python's resource tracker."""
         self.window = self.opened()
 
     def opened(self) -> MainWindow:
-        """The window of a program that has just been started."""
+        """Open the window as a freshly started program does."""
         window = MainWindow(Preferences(self.folders.settings), self.folders)
         window.show()
         window.activateWindow()
@@ -149,9 +149,9 @@ class Chaos:
 
     # Inputs.
 
-    def give(self) -> None:
-        """Give one input of any kind."""
-        acts: dict[Callable[[], str], int] = {
+    def give_input(self) -> None:
+        """Give one random input."""
+        inputs: dict[Callable[[], str], int] = {
             self.click: 30,
             self.press_button: 12,
             self.press_key: 26,
@@ -160,55 +160,57 @@ class Chaos:
             self.move_mouse: 8,
             self.drag: 3,
             self.turn_wheel: 4,
-            self.prefer: 2,
+            self.change_setting: 2,
             self.resize: 1,
             self.wait: 12,
-            self.lay_table: 1,
+            self.start_game: 1,
             self.look_back: 3,
             self.close_and_open: 1 if self.random.random() < 0.2 else 0,
         }
-        (act,) = self.random.choices(list(acts), list(acts.values()))
-        self.done.append(act.__name__)
-        self.done[-1] = f"{self.count}: {act.__name__} {act()}"
+        (give_one,) = self.random.choices(list(inputs), list(inputs.values()))
+        self.done.append(give_one.__name__)
+        self.done[-1] = f"{self.count}: {give_one.__name__} {give_one()}"
         self.count += 1
         QCoreApplication.processEvents()
         # The event loop of the program does this by itself.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def click(self) -> str:
-        """Click, or double click, anywhere."""
-        widget, at = self.anywhere()
+        """Click or double-click at a random point."""
+        widget, at = self.random_point()
         button, twice = self.random.choice(BUTTONS), self.random.random() < 0.2
-        name = f"{'twice ' if twice else ''}{button.name} {_told(widget)} {at.x()},{at.y()}"
+        name = f"{'twice ' if twice else ''}{button.name} {_describe(widget)} {at.x()},{at.y()}"
         (QTest.mouseDClick if twice else QTest.mouseClick)(widget, button, pos=at)
         return name
 
     def press_button(self) -> str:
-        """Click some button that is shown."""
-        buttons = [button for button in self.top().findChildren(QAbstractButton) if button.isVisible()]
+        """Click a random visible button."""
+        buttons = [
+            button for button in self.input_window().findChildren(QAbstractButton) if button.isVisible()
+        ]
         if not buttons:
             return "none"
         button = self.random.choice(buttons)
-        name = _told(button)
+        name = _describe(button)
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         return name
 
     def press_key(self) -> str:
-        """Press a key, with Ctrl or without, wherever the focus is."""
+        """Press a key, with or without Ctrl, in the widget that has the focus."""
         if self.random.random() < 0.25:
             key, with_it = self.random.choice(WITH_CONTROL), Qt.KeyboardModifier.ControlModifier
         else:
             key, with_it = self.random.choice(KEYS), Qt.KeyboardModifier.NoModifier
-        there = QApplication.focusWidget() or self.top()
-        name = f"{with_it.name} {key.name} on {_told(there)}"
+        there = QApplication.focusWidget() or self.input_window()
+        name = f"{with_it.name} {key.name} on {_describe(there)}"
         QTest.keyClick(there, key, with_it)
         return name
 
     def play_on(self) -> str:
-        """Let a fair player give a command, where one is asked for."""
-        self.come()
+        """If a person is to decide, play a sensible command for them."""
+        self.lift_curtains()
         screen = self.table()
-        if screen is None or not screen.session.asks_person or self.is_asked() or not screen.turn.choices:
+        if screen is None or not screen.session.asks_person or self.has_dialog() or not screen.turn.choices:
             return "not now"
         screen.view_widget.fit()
         screen.turn.cancel()
@@ -216,8 +218,8 @@ class Chaos:
         robot.play_sensibly_when_saved()
         return str(screen.session.match.position)
 
-    def come(self) -> None:
-        """Be the person for whom the curtain is drawn."""
+    def lift_curtains(self) -> None:
+        """Lift closed curtains, as the person they are closed for, and confirm what was shown."""
         for curtain in self.window.findChildren(Curtain):
             if curtain.is_closed:
                 QTest.keyClick(curtain, Qt.Key.Key_Return)
@@ -226,9 +228,9 @@ class Chaos:
             confirm_seen(screen)
 
     def click_place(self) -> str:
-        """Click a place of the board that may be taken, or a button of the bar."""
+        """Click a place that can be chosen, on the board or in the prompt bar."""
         screen = self.table()
-        if screen is None or self.is_asked() or not screen.view_widget.candidates:
+        if screen is None or self.has_dialog() or not screen.view_widget.candidates:
             return "none"
         place = self.random.choice(sorted(screen.view_widget.candidates))
         screen.view_widget.fit()
@@ -236,17 +238,17 @@ class Chaos:
         return place
 
     def move_mouse(self) -> str:
-        """Point anywhere."""
-        widget, at = self.anywhere()
-        name = f"{_told(widget)} {at.x()},{at.y()}"
+        """Move the mouse to a random point."""
+        widget, at = self.random_point()
+        name = f"{_describe(widget)} {at.x()},{at.y()}"
         QTest.mouseMove(widget, at)
         return name
 
     def drag(self) -> str:
-        """Press somewhere and let go somewhere else."""
-        widget, at = self.anywhere()
+        """Drag from one random point to another."""
+        widget, at = self.random_point()
         there = QPoint(self.random.randrange(widget.width()), self.random.randrange(widget.height()))
-        name = _told(widget)
+        name = _describe(widget)
         QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=at)
         if isValid(widget):
             QTest.mouseMove(widget, there)
@@ -254,8 +256,8 @@ class Chaos:
         return name
 
     def turn_wheel(self) -> str:
-        """Turn the wheel."""
-        widget, at = self.anywhere()
+        """Turn the mouse wheel at a random point."""
+        widget, at = self.random_point()
         turned = QPoint(0, self.random.choice((-240, -120, 120, 360)))
         event = QWheelEvent(
             QPointF(at),
@@ -267,12 +269,12 @@ class Chaos:
             Qt.ScrollPhase.NoScrollPhase,
             False,
         )
-        name = f"{_told(widget)} {turned.y()}"
+        name = f"{_describe(widget)} {turned.y()}"
         QApplication.sendEvent(widget, event)
         return name
 
-    def prefer(self) -> str:
-        """Change a setting."""
+    def change_setting(self) -> str:
+        """Change a random setting."""
         pick = self.random.choice
         wishes: dict[str, Any] = {
             "language": pick(LANGUAGES),
@@ -291,20 +293,20 @@ class Chaos:
         return f"{name} {wishes[name]}"
 
     def resize(self) -> str:
-        """Make the window another size."""
+        """Resize the window."""
         width, height = self.random.choice(SIZES)
         self.window.resize(width, height)
         return f"{width}x{height}"
 
     def wait(self) -> str:
-        """Let timers, bots, animations and the disk have their time."""
+        """Give timers, bots, animations and the disk some time."""
         milliseconds = self.random.choice((1, 5, 20, 60))
         QTest.qWait(milliseconds)
         return f"{milliseconds} ms"
 
-    def lay_table(self) -> str:
-        """Begin another game, with persons and bots."""
-        if self.is_asked():
+    def start_game(self) -> str:
+        """Start another game with persons and bots."""
+        if self.has_dialog():
             return "not now"
         players = tuple(
             Player(f"Player {seat}", seat, self.random.choice((None, None, "apprentice", SENSIBLE)))
@@ -317,9 +319,9 @@ class Chaos:
         return f"{game} {[player.level for player in players]}"
 
     def look_back(self) -> str:
-        """Go to any position of the match, by its slider or by its log."""
+        """Go to a random position of the match with the slider or the log."""
         screen = self.table()
-        if screen is None or self.is_asked():
+        if screen is None or self.has_dialog():
             return "none"
         if self.random.random() < 0.5 or not screen.log.count():
             screen.history.slider.setValue(self.random.randint(0, screen.history.slider.maximum()))
@@ -332,41 +334,42 @@ class Chaos:
         return "log"
 
     def close_and_open(self) -> str:
-        """Close the window in the middle of everything, and start the program again."""
+        """Close the window in the middle of things, and start the program again."""
         self.window.close()
-        self.leave()
+        self.check_closed()
         self.window = self.opened()
         return ""
 
-    # What is there.
+    # The state of the window.
 
-    def top(self) -> QWidget:
-        """The window, menu or dialog that takes the inputs now."""
+    def input_window(self) -> QWidget:
+        """The window, menu or dialog that currently receives inputs."""
         return QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.window
 
-    def is_asked(self) -> bool:
-        """Whether something must be answered first."""
-        return self.top() is not self.window
+    def has_dialog(self) -> bool:
+        """Whether a menu or dialog is open, which has to be closed first."""
+        return self.input_window() is not self.window
 
-    def anywhere(self) -> tuple[QWidget, QPoint]:
-        """The widget at some point of what takes the inputs, and the point in its own coordinates."""
-        top = self._over = self.top()  # held, since the binding lets go of a list's parts with the list
+    def random_point(self) -> tuple[QWidget, QPoint]:
+        """The widget at a random point of the input window, and the point in its coordinates."""
+        # Kept, as PySide frees the widget with the list that it came from.
+        top = self._over = self.input_window()
         at = QPoint(self.random.randrange(top.width()), self.random.randrange(top.height()))
         widget = top.childAt(at) or top
         return widget, widget.mapFrom(top, at)
 
     def table(self) -> TableScreen | None:
-        """The table, while it is what is shown."""
+        """The table, while it is on screen."""
         shown = self.window.current()
         return shown if isinstance(shown, TableScreen) and shown.isVisible() else None
 
-    # Afterwards.
+    # Checks afterwards.
 
-    def play_some_more(self, commands: int) -> None:
-        """Whatever has happened, a game can be played on: the one on the table, or the newest, or a new one."""
-        while self.is_asked():
-            QTest.keyClick(self.top(), Qt.Key.Key_Escape)
-            self.top().close() if self.is_asked() else None
+    def check_play_goes_on(self, commands: int) -> None:
+        """Check that play goes on after anything that happened: in the current game, or else in a new one."""
+        while self.has_dialog():
+            QTest.keyClick(self.input_window(), Qt.Key.Key_Escape)
+            self.input_window().close() if self.has_dialog() else None
         self.window.preferences.change(animation="off", bot_pace=0, auto_end_turn=False)
         self.window.resize(1280, 800)
         play = self.window.play
@@ -374,7 +377,7 @@ class Chaos:
             game = next(self._games)
             self.window.start(Table(game, (Player("One", 0), Player("Two", 1, SENSIBLE)), SHORT[game]))
         self.window._show("table")
-        self.come()
+        self.lift_curtains()
         screen = self.table()
         assert screen is not None
         QTest.keyClick(screen, Qt.Key.Key_Escape)
@@ -384,33 +387,33 @@ class Chaos:
         until = time.monotonic() + LONGEST_WAIT
         while screen.session.match.position < position + commands and not screen.session.match.is_over:
             QTest.qWait(2)
-            self.come()
+            self.lift_curtains()
             if screen.session.asks_person:
                 screen.view_widget.fit()
                 screen.turn.cancel()
                 MouseRobot(screen, 0).play_sensibly_when_saved()
             if time.monotonic() > until:
                 raise Trouble(
-                    f"nothing goes on: {screen.prompt_bar.accessibleName()} {screen.session.match.seat}"
+                    f"play does not go on: {screen.prompt_bar.accessibleName()} {screen.session.match.seat}"
                 )
 
-    def look_around(self) -> None:
-        """Check that closed screens are deleted, and that no table accumulates items."""
+    def check_leaks(self) -> None:
+        """Check that closed tables are deleted, and that no table accumulates items."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         tables = len(self.window.findChildren(TableScreen))
         plays = len(self.window.findChildren(Play))
         assert tables == plays == (self.window.play is not None), f"{tables} tables, {plays} games"
         for screen in self.window.findChildren(TableScreen):
             assert len(screen.scene.items()) < MOST_ITEMS
-            assert len(screen.findChildren(QObject)) < MOST_ITEMS, "things gather at the table"
+            assert len(screen.findChildren(QObject)) < MOST_ITEMS, "objects accumulate at the table"
 
-    def leave(self) -> None:
-        """Check that nothing of a closed window goes on: no timer, no animation, no thread, no process."""
+    def check_closed(self) -> None:
+        """Check that a closed window leaves nothing behind: no timer, widget, thread or process."""
         window = self.window
         assert not window.isVisible()
         QTest.qWait(1)
         running = [timer for timer in window.findChildren(QTimer) if timer.isActive()]
-        assert not running, f"clocks: {[(timer.objectName(), timer.parent()) for timer in running]}"
+        assert not running, f"timers: {[(timer.objectName(), timer.parent()) for timer in running]}"
         assert not window.findChildren(QProcess)
         window.deleteLater()
         self._over = None
@@ -420,7 +423,7 @@ class Chaos:
         gc.collect()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         left = [
-            f"{_told(widget)} {getattr(widget, 'text', str)()}"
+            f"{_describe(widget)} {getattr(widget, 'text', str)()}"
             for widget in QApplication.topLevelWidgets()
             if not _is_qts_own(widget)
         ]
@@ -439,8 +442,8 @@ def run(
     *,
     report: Callable[[str], None] = lambda _: None,
 ) -> None:
-    """Give a number of inputs, play on, and close; raises ``Trouble`` if anything goes wrong."""
-    watch = Watch()
+    """Give random inputs, play on, and close the window. Raises Trouble if anything goes wrong."""
+    watch = ErrorWatch()
     opened_files: list[str] = []
     before = files.choose_to_open, files.choose_to_write, QDesktopServices.openUrl
     files.choose_to_open = lambda _parent: sorted((folder / "saves").glob("*.hearth"))[:2]
@@ -448,22 +451,22 @@ def run(
     files.show_folder = lambda there: opened_files.append(str(there))
     QDesktopServices.openUrl = lambda url: bool(opened_files.append(url.toString())) or True  # type: ignore[assignment,method-assign]
     words.set_language("en")
-    with watch.on():
+    with watch.watching():
         chaos = Chaos(folder, seed, games)
         try:
-            chaos.lay_table()
+            chaos.start_game()
             for number in range(inputs):
-                chaos.give()
-                if watch.seen:
-                    raise Trouble(watch.seen[0])
+                chaos.give_input()
+                if watch.problems:
+                    raise Trouble(watch.problems[0])
                 if number and number % 200 == 0:
-                    chaos.look_around()
+                    chaos.check_leaks()
                     report(f"{number} inputs")
-            chaos.play_some_more(12)
+            chaos.check_play_goes_on(12)
             chaos.window.close()
-            chaos.leave()
-            if watch.seen:
-                raise Trouble(watch.seen[0])
+            chaos.check_closed()
+            if watch.problems:
+                raise Trouble(watch.problems[0])
         except Exception as error:
             raise Trouble("\n".join([*chaos.done, "", traceback.format_exc(limit=-4)])) from error
         finally:
@@ -476,7 +479,7 @@ def run(
     report(f"{inputs} inputs, seed {seed}: no trouble")
 
 
-def _told(widget: QWidget) -> str:
+def _describe(widget: QWidget) -> str:
     return f"{type(widget).__name__} {widget.objectName() or widget.accessibleName()}".strip()
 
 
@@ -485,7 +488,7 @@ def _is_qts_own(widget: QWidget) -> bool:
 
 
 def _children() -> frozenset[str]:
-    """The processes that this one has started and that still run."""
+    """The running child processes of this process."""
     if sys.platform != "linux":
         return frozenset()
     tasks = Path("/proc/self/task").glob("*/children")
@@ -493,11 +496,11 @@ def _children() -> frozenset[str]:
 
 
 def main() -> int:
-    """Read the command line and run."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.desktop.chaos", description=__doc__)
     parser.add_argument("--inputs", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=GAMES, help="lay no other tables than this game's")
+    parser.add_argument("--game", choices=GAMES, help="start games of this title only")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="hearthside-chaos-") as folder:
         os.environ["HEARTHSIDE_HOME"] = folder

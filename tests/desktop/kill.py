@@ -1,10 +1,10 @@
-"""Killing the program at a random moment of a game, and checking what is left on disk.
+"""Kills the program at random moments of a game, and checks what is left on disk.
 
-``python -m tests.desktop.kill --times 200`` starts the whole program as often (its window, its bots, its files), plays
-with clicks, and kills it. What was on screen must be there when it is opened again.
+``python -m tests.desktop.kill --times 200`` does this 200 times: it starts the whole program with its window, bots and
+files, plays with clicks, and kills it. Whatever was on screen must still be there when the saves are opened again.
 
-The program writes down what it has shown: a driver in its process clicks as a person does and notes the position on
-screen, so what was noted had been seen.
+A driver inside the program's process clicks as a person would, and prints each position once it is on screen. Every
+printed position was therefore shown.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from typing import Final, NoReturn
 ROOT: Final = Path(__file__).resolve().parents[2]
 SHORTEST_LIFE: Final = 0.0
 LONGEST_LIFE: Final = 1.5
-"""How long the program lives at most after its window was shown, in seconds."""
+"""The longest time from showing the window to the kill, in seconds."""
 
 PATIENCE: Final = 60.0
 READY: Final = "ready"
 
 
 def driven(home: Path) -> NoReturn:
-    """Be the program: open its window, begin or continue a game, and play on with clicks until somebody kills it."""
+    """Run the program in this process: open its window, start or continue a game, and play with clicks until killed."""
     os.environ["HEARTHSIDE_HOME"] = str(home)
     from PySide6.QtTest import QTest
 
@@ -73,7 +73,7 @@ def driven(home: Path) -> NoReturn:
 
 
 def killed_after(seconds: float, home: Path) -> list[str]:
-    """What a program had shown that was killed after this many seconds."""
+    """Start the program and kill it after some seconds; returns the positions that it had shown."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HEARTHSIDE_STRICT_WORDS": "1"}
     command = [sys.executable, "-m", "tests.desktop.kill", "--play", str(home)]
     with subprocess.Popen(
@@ -86,15 +86,15 @@ def killed_after(seconds: float, home: Path) -> list[str]:
         time.sleep(seconds)
         program.send_signal(signal.SIGKILL)
         shown = program.stdout.read().splitlines()
-        complaints = program.stderr.read()  # the bots' process writes there too, and ends with the program
+        complaints = program.stderr.read()  # from the bots' process as well, which ends with the program
         assert "Traceback" not in complaints, complaints
         assert program.wait(PATIENCE) == -signal.SIGKILL, "it ended by itself"
-    # The last line may have been cut short.
+    # The last line may be incomplete.
     return [line for line in shown if len(line.split()) == 2][:-1]
 
 
 def look(home: Path, shown: list[str]) -> int:
-    """Check that nothing shown is lost, and that every file is valid; returns the position of the newest game."""
+    """Check that nothing shown is lost and that every file is valid; returns the furthest position."""
     from engine.match.library import Library
 
     library = Library(home / "saves")
@@ -116,7 +116,7 @@ def look(home: Path, shown: list[str]) -> int:
 
 
 def main(times: int, seed: int, home: Path) -> int:
-    """Kill a number of times; returns how many positions were shown in all. Raises AssertionError if one is lost."""
+    """Kill the program repeatedly; returns the number of positions shown. Raises AssertionError if one is lost."""
     generator = Random(seed)
     count = 0
     for _ in range(times):
@@ -128,7 +128,7 @@ def main(times: int, seed: int, home: Path) -> int:
 
 
 def _no_bot_is_left(home: Path) -> None:
-    """A bot process whose program was killed ends on its own: nobody reads its output any more."""
+    """Check that the bots' process ends on its own once its program is gone."""
     if sys.platform != "linux":
         return
     until = time.monotonic() + PATIENCE
@@ -136,7 +136,7 @@ def _no_bot_is_left(home: Path) -> None:
         if not [pid for pid in _bots() if _environment_of(pid, home)]:
             return
         time.sleep(0.05)
-    raise AssertionError("a bots' process outlives its program")
+    raise AssertionError("a bots' process outlived its program")
 
 
 def _bots() -> list[Path]:

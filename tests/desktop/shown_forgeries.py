@@ -34,7 +34,7 @@ from desktop.shell.window import MainWindow
 from desktop.start.application import application
 from engine.core.errors import HearthsideError
 from engine.match.save import read_save
-from tests.desktop.chaos import Trouble, Watch
+from tests.desktop.chaos import ErrorWatch, Trouble
 from tests.match.forging import Forgery, forged
 from tests.with_pebbles import shipped
 
@@ -61,11 +61,11 @@ def run(
     folder: Path, game: str, times: int, seed: int, *, report: Callable[[str], None] = lambda _: None
 ) -> int:
     """Show so many, start after start, and how many came to the table; raises ``Trouble`` with the first that broke."""
-    watch = Watch()
+    watch = ErrorWatch()
     opened = 0
     forgeries = worth_showing(game, seed)
     words.set_language("en")
-    with watch.on():
+    with watch.watching():
         for batch in range(0, times, AT_ONCE):
             some = list(islice(forgeries, min(AT_ONCE, times - batch)))
             home = folder / str(batch)
@@ -76,7 +76,7 @@ def run(
     return opened
 
 
-def _shown(home: Path, forgeries: list[Forgery], watch: Watch, language: str) -> int:
+def _shown(home: Path, forgeries: list[Forgery], watch: ErrorWatch, language: str) -> int:
     folders = Folders(home / "config", home / "saves", home / "crashes")
     autosaves = folders.saves / "autosaves"
     for needed in (folders.config, autosaves, folders.crashes):
@@ -107,17 +107,17 @@ def _shown(home: Path, forgeries: list[Forgery], watch: Watch, language: str) ->
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def _look_at(window: MainWindow, watch: Watch) -> None:
+def _look_at(window: MainWindow, watch: ErrorWatch) -> None:
     """Let all be done that is to be done, paint what is shown, and see that nothing was complained of."""
     QTest.qWait(1)
     window.grab()
     QApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    if watch.seen:
-        raise Trouble(watch.seen[0])
+    if watch.problems:
+        raise Trouble(watch.problems[0])
 
 
-def _picked_and_opened(window: MainWindow, number: int, watch: Watch) -> bool:
+def _picked_and_opened(window: MainWindow, number: int, watch: ErrorWatch) -> bool:
     """Choose the line of a save, and open it where it can be; whether it came to the table."""
     window.go("load")
     screen = window.current()

@@ -1,7 +1,7 @@
-"""A program that plays and saves until it is killed, again and again.
+"""Kills a process that plays and saves, at random moments, and checks what is left on disk.
 
-``python -m tests.match.killed TIMES SEED`` begins a match, lets a child process play on and promise a position
-each time an autosave has returned, kills it after a moment that nobody knows before, and looks at what is left.
+``python -m tests.match.kill TIMES SEED`` lets a child process play a match and report each position whose autosave has
+returned, kills it after a random time, and checks that no reported position is lost.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ LONGEST_LIFE = 0.15
 
 
 def main(times: int, seed: int, folder: Path) -> None:
-    """Say how many positions were promised in all. Raises AssertionError where one is lost or a file is broken."""
-    open_game("builders")  # loaded before the children are forked, who have no time for it
+    """Print the number of positions reported in all. Raises AssertionError if one is lost or a file is broken."""
+    open_game("builders")  # loaded before forking, as the children live too briefly to load it
     generator = Random(seed)
-    promised = 0
+    reported = 0
     for _ in range(times):
-        promises = _killed_after(generator.uniform(0.01, LONGEST_LIFE), folder)
-        promised += len(promises)
-        _look(folder, promises)
-    print(promised)
+        reports = _killed_after(generator.uniform(0.01, LONGEST_LIFE), folder)
+        reported += len(reports)
+        _look(folder, reports)
+    print(reported)
 
 
-def play_on(folder: Path, promise: int) -> NoReturn:
-    """Play and save without end; a match that is over is followed by another."""
+def play_on(folder: Path, report: int) -> NoReturn:
+    """Play and save match after match, and report each saved position, until killed."""
     library = Library(folder)
     while True:
         entry = library.newest()
@@ -44,11 +44,11 @@ def play_on(folder: Path, promise: int) -> NoReturn:
             while not run.match.is_over:
                 play(run.match, 1, seed=run.match.position)
                 run.autosave()
-                os.write(promise, f"{run.id} {run.match.position}\n".encode())
+                os.write(report, f"{run.id} {run.match.position}\n".encode())
 
 
 def _killed_after(seconds: float, folder: Path) -> list[str]:
-    """What a program that lived so long had promised. Forked rather than started, to live and die quickly."""
+    """The positions that a child process reported before it was killed. It is forked, as that is quickest."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -60,20 +60,20 @@ def _killed_after(seconds: float, folder: Path) -> list[str]:
     time.sleep(seconds)
     os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
-    assert os.WIFSIGNALED(status), "it ended by itself"
-    with os.fdopen(reading) as promises:
-        return promises.read().splitlines()
+    assert os.WIFSIGNALED(status), "it ended on its own"
+    with os.fdopen(reading) as reports:
+        return reports.read().splitlines()
 
 
-def _look(folder: Path, promises: list[str]) -> None:
+def _look(folder: Path, reports: list[str]) -> None:
     library = Library(folder)
     entries = library.entries()
     assert all(entry.trouble is None for entry in entries), "a file is broken"
     newest = {entry.id: entry for entry in entries}
-    for promise in promises[-1:]:
-        match_id, position = promise.split()
+    for report in reports[-1:]:
+        match_id, position = report.split()
         entry = newest[match_id]
-        assert entry.position >= int(position), f"{position} was promised, {entry.position} is there"
+        assert entry.position >= int(position), f"{position} was reported, {entry.position} is there"
         opening = library.open(entry)
         with opening.run as run:
             assert opening.warning is None
