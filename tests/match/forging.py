@@ -1,7 +1,7 @@
-"""Save files as somebody would forge them who means harm, or as a disk, a copy or another program would spoil them.
+"""Forged save files: as an attacker would make them, or as a faulty disk, a bad copy or another program leaves them.
 
-``forged`` gives any number of them: the same game, seed and number, the same forgery. Files with a right form and a
-wrong content are vouched for by their hash, as an attacker would do it. ``ODDITIES`` are things in the place of files.
+``forged`` makes any number of them; the same game, seed and number give the same file. Most files that are well formed
+but wrong carry the matching hash, as an attacker's would. ``oddities`` are other things in the place of files.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.match.save import LARGEST, digest, open_match, read_save, write_matc
 from tests.saves.write import FOLDER
 
 LONGEST: Final = 80
-"""Commands in the saves that are spoilt, so that one takes milliseconds to open and ten thousand some minutes."""
+"""The most commands in a save to forge from, so that ten thousand forgeries are opened in minutes."""
 
 MATCH_ID: Final = "0123456789abcdef"
 NAMED: Final = "Evening.hearth"
@@ -37,14 +37,14 @@ Parts = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Forgery:
-    """A forged save: how it is called, what is in it, and where it lies below the folder of saves."""
+    """A forged save: its kind, its content, and its path below the folder of saves."""
 
     kind: str
     data: bytes
     path: str = NAMED
 
     def lay(self, saves: Path) -> None:
-        """Put it where the program finds it."""
+        """Write it where the program finds it."""
         path = saves / self.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(self.data)
@@ -52,7 +52,7 @@ class Forgery:
 
 @cache
 def originals(game_id: str) -> tuple[bytes, ...]:
-    """The short saves of the corpus, as they are and as this program writes them."""
+    """The short saves of the corpus, both as they are and as this version writes them."""
     files = []
     for path in sorted(FOLDER.glob(f"*/{game_id}-*.hearth")):
         data = path.read_bytes()
@@ -66,7 +66,7 @@ def originals(game_id: str) -> tuple[bytes, ...]:
 
 
 def forged(game_id: str, seed: int, number: int) -> Forgery:
-    """The forged save of a game with this number."""
+    """The forged save of a game that belongs to a seed and a number."""
     generator = Random(f"{game_id} {seed} {number}")
     kind = generator.choice(tuple(FORGERS))
     data = FORGERS[kind](generator.choice(originals(game_id)), generator)
@@ -80,7 +80,7 @@ def _path(generator: Random) -> str:
     return f"autosaves/{MATCH_ID}-{number}.hearth"
 
 
-# What is put where something else was.
+# Values to insert.
 
 HALVES: Final = ("\ud800", "\udfff", "\udc00\ud800", "a\udbff", "\ud83d \ude00")
 ODD_VALUES: Final[tuple[Any, ...]] = (
@@ -124,7 +124,7 @@ WORDS: Final = (
 
 
 def packed(plain: bytes) -> str:
-    """Any bytes in the form of what is concealed."""
+    """Any bytes, encoded as concealed values are."""
     return base64.b85encode(zlib.compress(plain, 9)).decode()
 
 
@@ -174,7 +174,7 @@ BOMBS: Final = (*MANY, *PLAIN, *GARBAGE)
 
 @cache
 def bomb(number: int) -> str:
-    """Little text that unpacks to much, or to what nobody expects; packed when first asked for."""
+    """A short text that unpacks to very much, or to something unexpected. It is packed when first needed."""
     if number < len(MANY):
         return conceal(MANY[number]())
     if number < len(MANY) + len(PLAIN):
@@ -186,7 +186,7 @@ def bomb(number: int) -> str:
 
 
 def leaves(tree: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, Any, tuple[Any, ...]]]:
-    """Every place in a tree: what holds it, its key, and the way there."""
+    """Every value of a tree, as its container, its key there, and the path to it."""
     keys = list(tree) if isinstance(tree, dict) else range(len(tree)) if isinstance(tree, list) else ()
     for key in keys:
         yield tree, key, (*path, key)
@@ -194,12 +194,12 @@ def leaves(tree: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, Any, tu
 
 
 def places(tree: Any, matches: Callable[[Any, Any], bool]) -> list[tuple[Any, Any]]:
-    """The places whose key and value match."""
+    """The container and key of every value that matches."""
     return [(holder, key) for holder, key, _ in leaves(tree) if matches(key, holder[key])]
 
 
 def named(*names: str) -> Callable[[Any, Any], bool]:
-    """Matches the values of these names."""
+    """A condition that holds for values with one of these keys."""
     return lambda key, _: key in names
 
 
@@ -232,14 +232,14 @@ def _is_object(_: Any, value: Any) -> bool:
 def _one(
     tree: Any, generator: Random, matches: Callable[[Any, Any], bool] = lambda *_: True
 ) -> tuple[Any, Any]:
-    """One place that matches, or any if none does."""
+    """A random place that matches, or any place if none does."""
     return generator.choice(places(tree, matches) or places(tree, lambda *_: True))
 
 
-def _vouched(parts: Parts, generator: Random, sealed: float = 0.7, lost: float = 0.3) -> bytes:
-    """The file, mostly with the hash that belongs to its snapshot, and seldom with a journal that is of no use.
+def _sealed(parts: Parts, generator: Random, sealed: float = 0.7, lost: float = 0.3) -> bytes:
+    """The file of these parts, usually with a valid hash, sometimes with a journal that can't be replayed.
 
-    ``sealed`` and ``lost`` say how often that is so, from 0 to 1.
+    ``sealed`` and ``lost`` are the probabilities of the two.
     """
     if isinstance(parts.get("snapshot"), dict) and generator.random() < sealed:
         with suppress(ValueError, UnicodeEncodeError):
@@ -250,14 +250,14 @@ def _vouched(parts: Parts, generator: Random, sealed: float = 0.7, lost: float =
 
 
 def text_of(parts: Any) -> bytes:
-    """JSON, with escapes for all that is no plain letter."""
+    """JSON in ASCII."""
     return json.dumps(parts).encode()
 
 
 def _put(parts: Parts, holder: Any, key: Any, text: bytes, generator: Random) -> bytes:
-    """The file with JSON at a place that no value could be written as."""
+    """The file with raw text at one place, such as JSON that no Python value is written as."""
     holder[key] = "\x07here\x07"
-    return _vouched(parts, generator, 0.3).replace(b'"\\u0007here\\u0007"', text)
+    return _sealed(parts, generator, 0.3).replace(b'"\\u0007here\\u0007"', text)
 
 
 # The forgers. Each takes a good file and gives a bad one.
@@ -268,14 +268,14 @@ Forger = Callable[[bytes, Random], bytes]
 def in_the_parts(
     sealed: float = 0.7, lost: float = 0.3
 ) -> Callable[[Callable[[Parts, Random], None]], Forger]:
-    """A forger that changes what is in a file and has it vouched for."""
+    """Make a forger of a function that changes the parts of a file; the file usually gets a valid hash."""
 
     def forger(change: Callable[[Parts, Random], None]) -> Forger:
         @wraps(change)
         def forge(data: bytes, generator: Random) -> bytes:
             parts = json.loads(data)
             change(parts, generator)
-            return _vouched(parts, generator, sealed, lost)
+            return _sealed(parts, generator, sealed, lost)
 
         return forge
 
@@ -335,12 +335,12 @@ def _numbers(data: bytes, generator: Random) -> bytes:
     if generator.random() < 0.3:
         return _put(parts, holder, key, generator.choice(NUMBERS_AS_TEXT), generator)
     holder[key] = generator.choice(ODD_NUMBERS)
-    return _vouched(parts, generator)
+    return _sealed(parts, generator)
 
 
 @in_the_parts()
 def _counters(parts: Parts, generator: Random) -> None:
-    """Counters at their limit, beyond it, or such that they leave no room to go on."""
+    """Counters at their limit, just below it, or beyond."""
     for _ in range(generator.choice((1, 1, 2))):
         holder, key = _one(
             parts, generator, named("position", "played", "version", "round", "number", "seed", "forgotten")
@@ -364,7 +364,7 @@ def _dates(parts: Parts, generator: Random) -> None:
 
 @in_the_parts()
 def _seats(parts: Parts, generator: Random) -> None:
-    """Seats that don't exist, tables of other sizes, and somebody else's turn."""
+    """Seats that don't exist, tables of other sizes, and another seat's turn."""
     players = parts["table"]["players"]
     match generator.randrange(6):
         case 0:
@@ -396,7 +396,7 @@ def _seats(parts: Parts, generator: Random) -> None:
 
 @in_the_parts()
 def _surrogates(parts: Parts, generator: Random) -> None:
-    """Halves of characters in texts and names of fields, as JSON lets them be escaped."""
+    """Lone surrogates in texts and keys, which JSON escapes allow."""
     for _ in range(generator.choice((1, 1, 3))):
         holder, key = _one(
             parts, generator, _is_text if generator.random() < 0.8 else lambda key, _: isinstance(key, str)
@@ -411,7 +411,7 @@ def _surrogates(parts: Parts, generator: Random) -> None:
 
 @in_the_parts()
 def _names(parts: Parts, generator: Random) -> None:
-    """Names that no keyboard types."""
+    """Names that nobody could type."""
     for holder, key in places(parts, named("name", "app")):
         if generator.random() < 0.6:
             holder[key] = generator.choice(NAMES)
@@ -428,7 +428,7 @@ def _deep(data: bytes, generator: Random) -> bytes:
 
 
 def _keys(data: bytes, generator: Random) -> bytes:
-    """Hundreds of thousands of keys where a few belong."""
+    """Hundreds of thousands of keys in an object that has a few."""
     parts = json.loads(data)
     amount = generator.choice(AMOUNTS)
     value = generator.choice((b"1", b"[]", b"{}", b'""', b"null"))
@@ -440,12 +440,12 @@ def _keys(data: bytes, generator: Random) -> bytes:
 
 
 def _doubled(data: bytes, generator: Random) -> bytes:
-    """The same key twice in an object, which readers understand differently."""
+    """The same key twice in an object, which parsers treat differently."""
     parts = json.loads(data)
     holder, key = _one(parts, generator, lambda key, _: isinstance(key, str))
     if isinstance(holder, dict):
         holder[f"{key}\x07"] = deepcopy(generator.choice((holder[key], *ODD_VALUES)))
-    return _vouched(parts, generator).replace(b'\\u0007":', b'":') * generator.choice((1, 1, 1, 2))
+    return _sealed(parts, generator).replace(b'\\u0007":', b'":') * generator.choice((1, 1, 1, 2))
 
 
 def _lists(data: bytes, generator: Random) -> bytes:
@@ -467,14 +467,14 @@ def _values(parts: Parts, generator: Random) -> None:
 
 @in_the_parts(sealed=1, lost=0.7)
 def _snapshot(parts: Parts, generator: Random) -> None:
-    """A wrong position whose hash is right, and often a journal that is of no use."""
+    """A wrong position with a valid hash, often with a journal that can't be replayed."""
     for _ in range(generator.choice((1, 1, 2))):
         _change(*_one(parts["snapshot"], generator), generator)
 
 
 @in_the_parts(sealed=1, lost=0.8)
 def _nudged(parts: Parts, generator: Random) -> None:
-    """A position a little beside the right one, as somebody cheats."""
+    """A position that differs slightly from the right one, as a cheater would change it."""
     where = (
         parts["origin"]["snapshot"] if parts.get("origin") and generator.random() < 0.5 else parts["snapshot"]
     )
@@ -504,7 +504,7 @@ def _concealed(parts: Parts, generator: Random) -> None:
 
 @in_the_parts()
 def _dealt(parts: Parts, generator: Random) -> None:
-    """What chance answered, or the order of a deck, changed a little inside its wrapping."""
+    """Concealed outcomes of chance or the order of a deck, slightly changed."""
     holder, key = _one(parts, generator, _is_concealed)
     try:
         inside = reveal(holder[key])
@@ -517,7 +517,7 @@ def _dealt(parts: Parts, generator: Random) -> None:
 
 @in_the_parts()
 def _commands(parts: Parts, generator: Random) -> None:
-    """Commands that were never given, or by others, in another order, again and again."""
+    """Commands that were never given, or given by other seats, in another order, or repeatedly."""
     journal = parts["journal"]
     spoken = [*journal, *json.loads(generator.choice(originals(parts["game"]["id"])))["journal"], "0 end"]
     for _ in range(generator.choice((1, 2, 10))):
@@ -542,7 +542,7 @@ def _commands(parts: Parts, generator: Random) -> None:
 
 @in_the_parts(sealed=1, lost=0.5)
 def _foreign(parts: Parts, generator: Random) -> None:
-    """Parts of another save, of this game or another, at another table: each right in itself."""
+    """Parts of another save, of this game or another one; each is valid by itself."""
     saved = [meta.id for meta in CATALOGUE.values() if any(FOLDER.glob(f"*/{meta.id}-*.hearth"))]
     game_id = generator.choice(saved)
     other = json.loads(generator.choice(originals(game_id)))
@@ -557,7 +557,7 @@ def _foreign(parts: Parts, generator: Random) -> None:
 
 @in_the_parts()
 def _fields(parts: Parts, generator: Random) -> None:
-    """Fields as another version would have them: some more, some less, some called otherwise."""
+    """Fields as in another version: some added, some missing, some renamed."""
     for _ in range(generator.choice((1, 1, 2))):
         holder, key = _one(parts, generator, lambda key, _: isinstance(key, str))
         if not isinstance(holder, dict) or key not in holder:
@@ -599,7 +599,7 @@ def _ids(parts: Parts, generator: Random) -> None:
 
 @in_the_parts()
 def _options(parts: Parts, generator: Random) -> None:
-    """Options that the game lacks, values that it doesn't allow, and many of them."""
+    """Unknown options, values that aren't allowed, and very many options."""
     options = parts["table"]["options"]
     name = generator.choice(list(options) or ["first_player"])
     match generator.randrange(4):
@@ -616,7 +616,7 @@ def _options(parts: Parts, generator: Random) -> None:
 
 
 def _change(holder: Any, key: Any, generator: Random) -> None:
-    """Another value, none, two of it, or two that changed places."""
+    """Replace, remove, duplicate or swap a value."""
     other = generator.choice(list(holder)) if isinstance(holder, dict) else generator.randrange(len(holder))
     match generator.randrange(5):
         case 0:
@@ -647,7 +647,7 @@ FORGERS: Final[dict[str, Forger]] = {
 
 
 def oddities(game_id: str) -> dict[str, Callable[[Path], None]]:
-    """Whatever else may lie where a save, a lock or a folder belongs; each lays itself into a folder of saves."""
+    """What else may lie where a save, a lock or a folder belongs, each as a function that writes it into the saves."""
     good = originals(game_id)[0]
     return {**_no_files(good), **_folders_and_locks(good), **_file_names(good)}
 
@@ -770,11 +770,11 @@ def _file(folder: Path, name: str, data: bytes) -> None:
 
 
 def _long_ago(lay: Callable[[Path], None]) -> Callable[[Path], None]:
-    """As the sweep looks at what is older than an hour."""
+    """The same with a time long ago, as the library only removes leftovers older than an hour."""
 
-    def laid(path: Path) -> None:
+    def aged(path: Path) -> None:
         lay(path)
         with suppress(OSError, NotImplementedError):
             os.utime(path, (1, 1), follow_symlinks=False)
 
-    return laid
+    return aged
