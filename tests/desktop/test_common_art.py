@@ -21,18 +21,17 @@ TILE_COLOURS = ["#26211D", "#E7DECF", "#35302A", "#F7F2E8"]
 COVERS = [name for name in PICTURES if name.startswith("cover/")]
 SEATS = ["blue", "orange", "green", "plum", "neutral"]
 ICON_NAMES = """
-undo redo restart hint menu help settings home save load new play pause step-back step-forward skip-start skip-end
-sound-on sound-off zoom-in zoom-out zoom-fit log history branch person bot crown hourglass flag lock trash export
-import rename copy search close check warning info arrow-left arrow-right arrow-up arrow-down eye star dice folder
-language contrast text-size speed confirm cards trophy end-turn curtain learn replay more book
+undo redo restart hint menu help settings home load new play pause step-back step-forward skip-start skip-end
+zoom-fit log branch person bot flag lock trash export import rename copy close check warning info arrow-left eye
+star dice folder confirm cards trophy end-turn curtain learn replay more book
 """
 
 NEEDED = {
     *(f"seat/{seat}" for seat in SEATS),
-    *(f"piece/{shape}-{seat}" for shape in ("person", "disc", "cube") for seat in SEATS),
+    *(f"piece/{shape}-{seat}" for shape in ("person", "cube") for seat in SEATS),
     *(f"emblem/{shape}" for shape in ("circle", "triangle", "square", "diamond")),
     *(f"die/{pips}" for pips in range(1, 7)),
-    *(f"thing/{thing}" for thing in ("coin", "coin-gold", "coins", "points")),
+    *(f"thing/{thing}" for thing in ("coin", "coins", "points")),
     *(f"thing/{thing}" for thing in ("action", "action-spent", "action-bought")),
     *(f"cover/{game}" for game in ("builders", "stone-age", "troyes", "revive", "pantheon")),
     *(f"icon/{name}" for name in ICON_NAMES.split()),
