@@ -48,7 +48,7 @@ ORDER: Final = [
     LessonGuide,
 ]
 HANDLERS: Final = ["on_played", "on_stretch_shown", "on_jumped", "on_players_changed"]
-SIGNALS: Final = ["played(PyObject)", "laid(PyObject)", "jumped()", "players_changed()"]
+SIGNALS: Final = ["played(PyObject)", "stretch_shown(PyObject)", "jumped()", "players_changed()"]
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScree
         yield match_screen(qtbot, stub_match(None, None))
 
 
-def heard(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[tuple[type, str]]:
+def recorded_calls(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[tuple[type, str]]:
     """The calls that listeners get from now on, in order."""
     calls: list[tuple[type, str]] = []
 
@@ -74,7 +74,7 @@ def heard(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[tuple[ty
 def test_all_are_told_in_the_order_that_is_written_down(
     screen: TableScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    calls, session = heard(screen, monkeypatch), screen.session
+    calls, session = recorded_calls(screen, monkeypatch), screen.session
     session.play(0, Draw())
     assert calls == [(each, "on_played") for each in ORDER]
     calls.clear()
@@ -102,29 +102,33 @@ def test_each_hears_only_what_there_is_to_hear(screen: TableScreen) -> None:
         assert any(getattr(type(listener), name) is not getattr(Listener, name) for name in HANDLERS)
 
 
-class Ear(Listener):
+class RecordingListener(Listener):
     def __init__(self) -> None:
-        self.heard: list[Entry] = []
+        self.entries: list[Entry] = []
 
     def on_played(self, entry: Entry) -> None:
-        self.heard.append(entry)
+        self.entries.append(entry)
 
 
-class Deaf(Listener):
+class FailingListener(Listener):
     def on_played(self, entry: Entry) -> None:
-        raise RuntimeError("deaf")
+        raise RuntimeError("broken")
 
 
 def test_one_that_fails_keeps_no_other_from_hearing_and_is_told_of(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with with_stub_game(monkeypatch):
-        session, before, after = Session(stub_match(None, None), InstantAutosave()), Ear(), Ear()
-        dispatcher = Dispatcher(session, [before, Deaf(), after])
+        session, before, after = (
+            Session(stub_match(None, None), InstantAutosave()),
+            RecordingListener(),
+            RecordingListener(),
+        )
+        dispatcher = Dispatcher(session, [before, FailingListener(), after])
         with qtbot.capture_exceptions() as exceptions, qtbot.waitSignal(dispatcher.delivered):
             session.play(0, Draw())
-    assert [str(error) for _, error, _ in exceptions] == ["deaf"]
-    assert before.heard == after.heard == session.match.entries
+    assert [str(error) for _, error, _ in exceptions] == ["broken"]
+    assert before.entries == after.entries == session.match.entries
 
 
 def test_one_that_fails_begins_anew_at_the_position_on_screen(
