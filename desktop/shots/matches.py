@@ -17,8 +17,6 @@ COLOURS: Final = ("blue", "orange", "green", "plum")
 LEVELS: Final[tuple[LevelName | None, ...]] = (None, "craftsman", "journeyman", "master")
 
 When = Callable[[Match], bool]
-Bring = Callable[[int], Match]
-"""Brings a match to a moment; takes the number of seats."""
 
 
 def named(match: Match) -> Match:

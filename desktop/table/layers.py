@@ -10,7 +10,6 @@ class Layer(IntEnum):
 
     GROUND = 0
     PIECE = 10
-    LABEL = 20
     GLOW = 30
     FOCUS = 40
     PONDERED = 44

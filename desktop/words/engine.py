@@ -179,17 +179,6 @@ def ranking_sentence(
     return say("ranking.tie_broken", players=players, winner=winners[0], total=total, why=why)
 
 
-def lesson_steps(game_id: str) -> tuple[str, ...]:
-    """The steps of a game's first lesson, in order; each has ``builders.tutorial.STEP.title`` and ``.text``.
-
-    A step that asks the learner to do something has ``.do`` as well.
-    """
-    steps = (
-        key.split(".") for key in catalogue(SHIPPED[0]).entries if key.startswith(f"{game_id}.tutorial.")
-    )
-    return tuple(dict.fromkeys(step[2] for step in steps))
-
-
 def tallied(game_id: str) -> tuple[str, ...]:
     """What is counted in a game besides its points, in order: a kind of event, or one of its numbers.
 

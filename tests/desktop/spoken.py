@@ -31,6 +31,15 @@ def unspoken() -> list[str]:
     return sorted(key for key in catalogue("en").entries if not _is_asked(key))
 
 
+def lesson_steps(game_id: str) -> tuple[str, ...]:
+    """The steps of a game's first lesson, in order; each has ``builders.tutorial.STEP.title`` and ``.text``.
+
+    A step that asks the learner to do something has ``.do`` as well.
+    """
+    steps = (key.split(".") for key in catalogue("en").entries if key.startswith(f"{game_id}.tutorial."))
+    return tuple(dict.fromkeys(step[2] for step in steps))
+
+
 def _is_asked(key: str) -> bool:
     literal, patterns = _asked()
     return key in literal or any(_fits(key, pattern) for pattern in patterns)

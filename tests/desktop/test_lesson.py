@@ -21,10 +21,10 @@ from desktop.panels.prompt_bar import ChoiceButton
 from desktop.shell.table_screen import TableScreen
 from desktop.words import languages, say, set_language
 from desktop.words.catalogue import catalogue
-from desktop.words.engine import lesson_steps
 from engine.core.errors import BrokenFile
 from engine.games import CATALOGUE
 from engine.games.pantheon.content import HEXES
+from tests.desktop.spoken import lesson_steps
 from tests.desktop.table_robot import InstantAutosave, MouseRobot, confirm_seen, dark_look
 from tests.desktop.window_kit import open_window, wait_for_listing
 

@@ -17,7 +17,6 @@ from desktop.words.engine import (
     command_sentence,
     event_sentence,
     hint_sentence,
-    lesson_steps,
     option_help,
     option_name,
     option_value,
@@ -40,6 +39,7 @@ from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.places import BOARD_PLACES
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
+from tests.desktop.spoken import lesson_steps
 from tests.with_pebbles import package_folder
 
 ROOT = Path(__file__).resolve().parents[2]

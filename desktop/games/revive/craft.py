@@ -25,10 +25,8 @@ SHADOW: Final = QColor(4, 16, 22, 95)
 PAPER: Final = (QColor("#FFFAEC"), QColor("#E6DAC0"))
 STEEL: Final = (QColor("#5B737C"), QColor("#2C3F47"))
 DARK: Final = (QColor("#2B3F47"), QColor("#1A2930"))
-ICE: Final = (QColor("#F4FBFF"), QColor("#9CC9DC"))
 PURPLE: Final = (QColor("#8A5CC0"), QColor("#4A2878"))
 LAMP: Final = QColor("#FFC760")
-TEAL: Final = QColor("#2FA6AE")
 
 CARDS: Final = {
     "red": (QColor("#D7634C"), QColor("#8E2F22")),

@@ -99,12 +99,6 @@ def hex_polygon(hex_id: str, margin: float = 0.0) -> QPolygonF:
     return grid().polygon(hex_of(hex_id), margin)
 
 
-def hex_at(point: QPointF) -> str | None:
-    """The hex under a point, None beyond the edge of the map."""
-    there = grid().at(point)
-    return next((each.id for each in HEXES if (each.q, each.r) == (there.q, there.r)), None)
-
-
 def cell_middle(cell_id: str) -> QPointF:
     """The middle of a cell, which is that of its centre."""
     return hex_middle(hexes_in(cell_id)[0])

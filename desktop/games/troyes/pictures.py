@@ -66,7 +66,6 @@ PIPS: Final[dict[int, Sequence[tuple[float, float]]]] = {
 CARD: Final = (195.0, 114.0)
 CUBES: Final = ((164.0, 3.0), (137.0, 3.0), (77.0, 38.0), (12.0, 76.0))
 EVENT: Final = (200.0, 130.0)
-CHARACTER: Final = (80.0, 86.0)
 
 
 def paint_die(painter: QPainter, rect: QRectF, colour: str, face: int = 0) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.games.revive.content import BUILDING_RULES, FIGURE_BOOKS, FIGURES, TRIBE_BOARD, Cell, Figure
 from engine.games.revive.gaining import Cost
-from engine.games.revive.geography import HEXES, hexes_of
+from engine.games.revive.geography import hexes_of
 from engine.games.revive.state import FIGURE_BITS, MAP_ACTIONS, Player, ReviveState, base_points
 
 EXPLORE, POPULATE, BUILD = range(len(MAP_ACTIONS))
@@ -86,8 +86,3 @@ def available_figures(placed: int) -> list[Figure]:
 def cheapest(figures: Sequence[Figure]) -> Figure:
     """The figure that costs the fewest books."""
     return min(figures, key=FIGURE_BOOKS.__getitem__)
-
-
-def is_large_site(there: int) -> bool:
-    """Whether a hex belongs to a large site."""
-    return HEXES[there].cell.role == "large_site"

@@ -55,7 +55,7 @@ from engine.games.revive.content import (
     Tribe,
 )
 from engine.games.revive.frames import FRAMES, AnyHex, AnyModule, AnyTile
-from engine.games.revive.geography import DISTANCES, HEXES, Hex, hexes_of
+from engine.games.revive.geography import DISTANCES, HEXES, hexes_of
 from engine.games.revive.meta import META
 
 AnyCitizen = Annotated[Citizen, by_id(CITIZENS)]
@@ -309,12 +309,6 @@ def base_points(there: int) -> Sequence[int]:
     """The hexes from which distance is measured, for a figure that stands there (5.4)."""
     cell = HEXES[there].cell
     return hexes_of(cell) if cell.role == "large_site" else (there,)
-
-
-def place_of(cell_or_hex: Hex) -> Hex:
-    """Where a figure is said to stand that is sent to a hex: of a large site, at its centre."""
-    cell = cell_or_hex.cell
-    return HEXES[hexes_of(cell)[0]] if cell.role == "large_site" else cell_or_hex
 
 
 _LOWER: Final = len(LOWER_ARTIFACTS)

@@ -41,7 +41,6 @@ from engine.games.troyes.commands import (
 from engine.games.troyes.content import (
     BUILDING_BY_ID,
     BUILDINGS,
-    CHARACTERS,
     DICE,
     DICE_RULES,
     EVENT_RULES,
@@ -73,7 +72,7 @@ from engine.games.troyes.entering import face_of
 from engine.games.troyes.frames import Action, Defence, EventCubes, Flip, Miller
 from engine.games.troyes.groups import Group, group, prices
 from engine.games.troyes.pushing import entrance, is_barred, pushed_out, seat_of
-from engine.games.troyes.scoring import known_characters, tier
+from engine.games.troyes.scoring import tier
 from engine.games.troyes.state import (
     EMPTY,
     NEUTRAL,
@@ -384,7 +383,7 @@ def _of_farm(state: TroyesState, frame: Action, chosen: Group) -> Prospect:
 
 @dataclass(frozen=True, slots=True)
 class DefenceSums:
-    """What the chosen dice count, red ones doubled, and the chosen black ones; ``all_own`` is the whole district.
+    """What the chosen dice count, red ones doubled, and the chosen black ones.
 
     ``highest`` is the highest black die, ``influence`` what countering the chosen ones would bring, ``doubled`` what
     the chosen red ones show (4.9).
@@ -392,7 +391,6 @@ class DefenceSums:
 
     own: int
     black: int
-    all_own: int
     highest: int
     influence: int
     doubled: tuple[int, ...] = ()
@@ -407,7 +405,6 @@ def defence(state: TroyesState) -> DefenceSums | None:
     return DefenceSums(
         own,
         black,
-        threat.strength(state, state.own_dice(frame.seat)),
         threat.highest(state),
         frame.black.bit_count(),
         tuple(state.faces[die] for die in dice_in(frame.dice) if DICE[die].colour == RED),
@@ -448,15 +445,6 @@ def harm(state: TroyesState, seat: Seat, card: EventCard) -> Harm:
             return Harm(cubes=min(1, lying), choices=lying, short=short, vp=EVENT_RULES.shortage_vp * short)
         case NeutralCitizen() | None:
             return Harm()
-
-
-def intrusions(state: TroyesState, card: EventCard) -> tuple[Push, ...]:
-    """What a neutral citizen of an event would do, by the face of the die; none for another event (5.9)."""
-    effect = card.effect
-    if not isinstance(effect, NeutralCitizen):
-        return ()
-    there = BUILDING_BY_ID[effect.building]
-    return tuple(push(state, there, face) for face in range(1, DICE_RULES.faces + 1))
 
 
 def black_dice(state: TroyesState) -> int:
@@ -506,15 +494,6 @@ def character_standing(state: TroyesState, seat: Seat, character: Character) -> 
     above = [(least, vp) for least, vp in character.tiers_at(state.seats) if least > counted]
     least, vp = min(above, default=(None, None))
     return Standing(counted, tier(character, state.seats, counted), least, vp)
-
-
-def chance_of(state: TroyesState, viewer: Seat, character: Character) -> float:
-    """How likely a viewer has to think that a character counts: 1 for their own, alike for all others (8)."""
-    known = known_characters(state, viewer)
-    if character in known or state.ended:
-        return float(character in known)
-    dealt = sum(len(player.characters) for player in state.players) - len(known)
-    return dealt / (len(CHARACTERS) - len(known))
 
 
 # Doubts.
