@@ -15,7 +15,7 @@ from engine.games.revive.state import ReviveState
 
 
 class Surplus(Doubt):
-    """What lies above the limits would be lost (5.3)."""
+    """Resources above the limits would be lost (5.3)."""
 
     lost: tuple[int, ...]
 
@@ -33,7 +33,7 @@ def details(state: ReviveState, command: Command) -> Mapping[str, Detail]:
 
 
 def doubt(state: ReviveState, command: Command) -> Doubt | None:
-    """Why the asked seat may not mean a legal command."""
+    """A doubt whether the deciding seat means a legal command."""
     player = state.players[state.agenda[-1].seat]
     if not isinstance(command, EndAction | EndTurn):
         return None

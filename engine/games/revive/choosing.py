@@ -144,7 +144,7 @@ def _draw_citizen(
 def _gain_citizen(
     state: ReviveState, seat: Seat, card: Citizen, refilled: str, drawn: bool, emitted: Emitted
 ) -> None:
-    """It comes face up to the active area (5.7)."""
+    """Add a citizen card face up to the active area (5.7)."""
     state.agenda.pop()
     state.players[seat].active.append(card)
     emitted.append(events.CitizenGained(seat, card.id, drawn, refilled))
@@ -164,7 +164,7 @@ def free_places(player: Player) -> list[int]:
 
 
 def _modules(state: ReviveState, frame: ModuleChoice) -> Sequence[Command]:
-    """None where there is no place to put one (5.15)."""
+    """The modules to choose from; none if there is no place for one (5.15)."""
     if not free_places(state.players[frame.seat]):
         return ()
     shown: list[Command] = [MODULE[module.index] for module in state.modules if module is not None]
@@ -206,7 +206,7 @@ def _places(state: ReviveState, frame: ModulePlace) -> Sequence[Command]:
 def _place_module(
     state: ReviveState, frame: ModulePlace, command: PlaceModule, chance: Chance, emitted: Emitted
 ) -> None:
-    """On a checked place it gives its reward at once (5.15)."""
+    """Place the module; on a checked place it gives its reward at once (5.15)."""
     player, slot = state.players[frame.seat], command.slot
     number = _PLACE_NUMBER.get((slot, command.place))
     if number is None:
@@ -271,7 +271,7 @@ def _take_artifact(
 
 
 def _lower_artifact(state: ReviveState, frame: ArtifactChoice, emitted: Emitted) -> None:
-    """The upper ones are gone (5.15)."""
+    """Take a lower artifact, as no upper one is left (5.15)."""
     if not state.lower:
         emitted.append(events.EffectLapsed(frame.seat, "artifact"))
         return
@@ -297,7 +297,7 @@ def _remove_artifact(
 
 
 def _end_when_gone(state: ReviveState, seat: Seat, emitted: Emitted) -> None:
-    """With the last upper artifact the end tile goes to whoever took it; so many turns follow (9.1, 9.2)."""
+    """Whoever takes the last upper artifact gets the end tile, which starts the last turns (9.1, 9.2)."""
     if any(state.upper) or not state.end_tile:
         return
     state.end_tile = False
@@ -384,7 +384,7 @@ def _free_slot(
 
 @dataclass(frozen=True, slots=True)
 class _Settled(Generic[F]):
-    """How a choice settles itself: its answers, what each kind of them does, and what happens where there is none."""
+    """How a choice is settled: its legal answers, the handler for each, and what happens if there are none."""
 
     legal: Callable[[ReviveState, F], Sequence[Command]]
     answers: dict[type[Command], Callable[[ReviveState, F, Any, Chance, Emitted], None]]
@@ -416,7 +416,7 @@ _CHOICES: Final[dict[type[Frame], _Settled[Any]]] = {
 
 
 def _settle(state: ReviveState, settle: Settle, chance: Chance, emitted: Emitted) -> None:
-    """The choice on top lapses where nothing can be chosen, and is made where one thing can (4.2)."""
+    """Drop the choice on top if it has no legal answer, and make it if it has exactly one (4.2)."""
     frame = state.agenda[-1]
     choice = _CHOICES.get(type(frame))
     if choice is None:

@@ -69,7 +69,7 @@ class UseSwitch(Command):
 
 
 class Explore(Command):
-    """Turn up the tile of a frozen area (5.7)."""
+    """Reveal the tile of a frozen area (5.7)."""
 
     cell: Cell
 
@@ -92,7 +92,7 @@ class Hibernate(Command):
 
 
 class ForfeitAction(Command):
-    """Leave the second action where none can be done (4.1)."""
+    """Forgo the second action, as none is possible (4.1)."""
 
     verb: ClassVar[str] = "forfeit"
 
@@ -164,7 +164,7 @@ class DrawCitizen(Command):
 
 
 class PlaceTile(Command):
-    """Lay the tile that was turned up, after so many thirds of a turn (5.7)."""
+    """Place the revealed tile, rotated by a number of thirds of a turn (5.7)."""
 
     verb: ClassVar[str] = "lay"
     orientation: int
@@ -182,7 +182,7 @@ class DrawModule(Command):
 
 
 class PlaceModule(Command):
-    """Put the module taken on a place of a slot, counted from 1 (5.15)."""
+    """Place the module taken beside a slot; places count from 1 (5.15)."""
 
     verb: ClassVar[str] = "place"
     slot: Slot
@@ -225,7 +225,7 @@ class ChooseFigure(Command):
 
 
 class ReadyMachine(Command):
-    """Bring the energy of a used machine back (5.15)."""
+    """Return the energy from a used machine (5.15)."""
 
     verb: ClassVar[str] = "ready"
     space: Space
@@ -252,7 +252,7 @@ class AcceptTrade(Command):
 
 
 class Decline(Command):
-    """Leave a trade or an extra action (5.15)."""
+    """Decline a trade or an extra action (5.15)."""
 
 
 MODULE_PLACES: Final = tuple((slot, place) for slot in SLOTS for place in range(1, slot.places + 1))

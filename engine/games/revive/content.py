@@ -60,7 +60,7 @@ _Id = Annotated[str, Field(pattern=r"[a-z][a-z0-9_]*")]
 
 
 class _Step:
-    """What is read from a content file, and stands in positions as it is."""
+    """Base of the effect steps, which are read from the content file and also written into positions."""
 
     __slots__ = ()
     __pydantic_config__ = ContentModel.model_config
@@ -68,7 +68,7 @@ class _Step:
 
 @dataclass(frozen=True, slots=True)
 class Gain(_Step):
-    """So much of something."""
+    """Gain an amount of something."""
 
     gain: Gained
     count: _Count = 1
@@ -76,7 +76,7 @@ class Gain(_Step):
 
 @dataclass(frozen=True, slots=True)
 class Advance(_Step):
-    """A machine track; ``any`` is one track, chosen, for all steps (5.8)."""
+    """Advance on a machine track; ``any`` means one track of the player's choice for all steps (5.8)."""
 
     advance: Literal["forest", "mountain", "plains", "any"]
     steps: _Count
@@ -84,14 +84,14 @@ class Advance(_Step):
 
 @dataclass(frozen=True, slots=True)
 class TakeMachine(_Step):
-    """A displayed machine token of a track for the space just reached (5.8)."""
+    """Take a displayed machine token of a track for the space just reached (5.8)."""
 
     machine: Track
 
 
 @dataclass(frozen=True, slots=True)
 class ExtraAction(_Step):
-    """One more action on the map, which may be left (5.12)."""
+    """An optional extra action on the map (5.12)."""
 
     map_action: MapAction
     less_cost: _Count = 0
@@ -109,7 +109,7 @@ class Discount(_Step):
 
 @dataclass(frozen=True, slots=True)
 class Price(_Step):
-    """So much of each resource."""
+    """An amount of each resource."""
 
     gear: _Count = 0
     book: _Count = 0
@@ -127,7 +127,7 @@ class Exchange(_Step):
 
 @dataclass(frozen=True, slots=True)
 class Score(_Step):
-    """Points for each so many of what is counted, at most ``most`` (2.12)."""
+    """Points for every few of what is counted, up to ``most`` (2.12)."""
 
     counted: Counted
     points: _Count
@@ -135,7 +135,7 @@ class Score(_Step):
     most: _Count | None = None
 
     def of(self, number: int) -> int:
-        """The points for a number of what is counted."""
+        """The points for an amount of what is counted."""
         points = self.points * (number // self.for_each)
         return points if self.most is None else min(points, self.most)
 
@@ -175,14 +175,14 @@ class Reductions(_Step):
 
 @dataclass(frozen=True, slots=True)
 class CostsLess(_Step):
-    """Something costs less, for ever."""
+    """A permanent reduction of costs."""
 
     less: Reductions
 
 
 @dataclass(frozen=True, slots=True)
 class Opens(_Step):
-    """The locked slot may be used."""
+    """Unlocks the locked slot."""
 
     opens: Literal["side"]
 
@@ -533,7 +533,7 @@ class Tile(Thing):
     back: Back | None
 
     def turned(self, orientation: int) -> tuple[int, int, int, int]:
-        """The hexes after so many thirds of a turn."""
+        """The hexes after a rotation by thirds of a turn."""
         centre, *arms = self.hexes
         east, south_west, north_west = (arms[(arm - orientation) % 3] for arm in range(3))
         return centre, east, south_west, north_west
@@ -603,7 +603,7 @@ class Citizen(Thing):
     is_starter: bool
 
     def half(self, half: Half) -> Effect:
-        """What a half does."""
+        """The effect of a half."""
         return self.top if half == "top" else self.bottom
 
 

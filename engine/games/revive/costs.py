@@ -22,7 +22,7 @@ _AFTER: Final = {
 
 
 def distance(player: Player, hexes: Sequence[int]) -> int:
-    """From the nearest of a player's base points to the nearest of some hexes (5.4)."""
+    """The distance from a player's nearest base point to the nearest of some hexes (5.4)."""
     reach = player.reach
     return min([reach[there] for there in hexes])
 

@@ -45,10 +45,10 @@ _COUNTERS: Final[Mapping[Counted, Callable[[Player], int]]] = {
 
 
 def count(player: Player, counted: Counted) -> int:
-    """How much a player has of what is counted."""
+    """The amount that a player has of what is counted."""
     return _COUNTERS[counted](player)
 
 
 def worth(player: Player, score: Score) -> int:
-    """The points that a player has by a line of points."""
+    """The points that a player scores for a scoring line."""
     return score.of(count(player, score.counted))

@@ -118,7 +118,7 @@ class Evaluation:
         return late * self.weights.last if self.last else late + (early - late) * self.left
 
     def resource(self, number: int, amount: int) -> float:
-        """So much more of a resource: less where there is plenty."""
+        """The worth of more of a resource; less if there is plenty of it."""
         weights, has = self.weights, self.player.resources[number]
         each = (weights.gear, weights.book, weights.food, weights.crystal)[number]
         few = _FEW if number != CRYSTAL else LIMITS[CRYSTAL] - 1
@@ -130,7 +130,7 @@ class Evaluation:
         return total * (0.25 if self.last else 1.0)
 
     def price(self, cost: Cost) -> float:
-        """What a payment costs; crystals stand in for what is missing."""
+        """The worth of what a payment takes; crystals replace missing resources."""
         weights = self.weights
         each = (weights.gear, weights.book, weights.food, weights.crystal)
         paid = missing = 0.0
@@ -143,13 +143,13 @@ class Evaluation:
         return total * (0.25 if self.last else 1.0)
 
     def points(self, points: int) -> float:
-        """Blue points, and the bonus space that they reach."""
+        """The worth of blue points and of the bonus space that they reach."""
         before = self.player.points
         reached = sum(self.effect(bonus.effect) for bonus in _BONUSES if before < bonus.at <= before + points)
         return points * self.weights.point + self.weights.bonus * reached
 
     def more(self, counted: Counted) -> float:
-        """One more of what is counted, by the lines that count for the seat."""
+        """The worth of one more of what is counted, by the seat's scoring lines."""
         return self._lines.get(counted, 0.0) * self.weights.counted
 
     def _counted_lines(self) -> dict[Counted, float]:
@@ -159,7 +159,7 @@ class Evaluation:
         return found
 
     def _scoring(self) -> Sequence[tuple[Score, float]]:
-        """Lines of points that count for the seat, with how often."""
+        """The seat's scoring lines, each with its factor."""
         state, player = self.state, self.player
         lines: list[tuple[Score, float]] = []
         cards = state.cards_of(self.seat)
@@ -175,7 +175,7 @@ class Evaluation:
         return lines
 
     def artifact(self, kind: int) -> float:
-        """An upper artifact of a type: its line as it is, and as it may become."""
+        """The worth of an upper artifact of a type: what its line scores now, and what it may score."""
         cards = self.state.cards_of(self.seat)
         now = worth(self.player, cards[0].scores[kind]) if len(cards) == 1 else 0
         return (
@@ -185,12 +185,12 @@ class Evaluation:
         )
 
     def best_artifact(self) -> float:
-        """The best upper artifact that is left, or a lower one."""
+        """The worth of the best upper artifact left, or else of a lower one."""
         state = self.state
         return max((self.artifact(kind) for kind, left in enumerate(state.upper) if left), default=3.0)
 
     def card(self, card: Citizen) -> float:
-        """A citizen card: the better of its halves, so often as it may still be played."""
+        """The worth of a citizen card: its better half, as often as it may still be played."""
         top, bottom = self.effect(card.top), self.effect(card.bottom)
         best = max(top, bottom) + 0.4 * min(top, bottom) + 0.5 * len(card.chains)
         matching = sum(module is not None and card.colour in module.colours for module in self.player.modules)
@@ -199,13 +199,13 @@ class Evaluation:
         return scale * (best + 0.4 * matching) / 4 + self.more("cards_gained")
 
     def module(self, module: Module) -> float:
-        """A slot module: what it brings with each card of its colours."""
+        """The worth of a slot module: what it gives with each card of its colours."""
         cards = sum(card.colour in module.colours for card in (*self.player.active, *self.player.rest))
         scale = self.between(self.weights.module, self.weights.module_late)
         return scale * self.effect(module.effect) * (0.5 + 0.12 * cards) + self.more("modules")
 
     def steps(self, track: int, steps: int) -> float:
-        """Steps of a machine track, with the spaces that they unlock."""
+        """The worth of steps on a machine track and of the spaces that they unlock."""
         player, weights = self.player, self.weights
         tracks = list(player.tracks)
         steps = min(steps, TRACK_LENGTH - tracks[track])
@@ -230,7 +230,7 @@ class Evaluation:
         return total + lowest * self.more("lowest_track") + highest * self.more("highest_track")
 
     def marker(self, more: int = 1) -> float:
-        """One more marker on the progress track, after others of the same moment (2.9)."""
+        """The worth of one more marker on the progress track, after others of the same moment (2.9)."""
         markers = self.player.progress + more
         if markers >= len(PROGRESS.points):
             return 0.0
@@ -239,7 +239,7 @@ class Evaluation:
         return value + self.effect(_PROGRESS_BONUSES.get(markers, ()))
 
     def unlocking(self, effect: Effect, is_machine: bool, score: Score | None) -> float:
-        """What lies below a marker."""
+        """The worth of what is unlocked under a marker."""
         if score is not None:
             return worth(self.player, score) + self.weights.final * self.left
         if is_machine:
@@ -249,11 +249,11 @@ class Evaluation:
     # Effects.
 
     def effect(self, effect: Effect) -> float:
-        """The sum of its steps."""
+        """The worth of an effect: the sum of its steps."""
         return sum(map(self.step, effect))
 
     def step(self, step: Step) -> float:
-        """One step of an effect."""
+        """The worth of one step of an effect."""
         weights = self.weights
         match step:
             case Gain(what, number):
@@ -279,7 +279,7 @@ class Evaluation:
                 return self.points(worth(self.player, step))
 
     def gain(self, what: str, number: int) -> float:
-        """So much of something."""
+        """Gain an amount of something."""
         weights = self.weights
         if what in RESOURCES:
             return self.resource(RESOURCES.index(what), number)
@@ -304,14 +304,14 @@ class Evaluation:
         return number * each
 
     def _ability(self) -> float:
-        """That of the tribe, with the marker that it moves."""
+        """The worth of the tribe's ability and of the marker that it moves."""
         player = self.player
         if not player.tribe_uses:
             return self.effect(TRIBE_BOARD.without_uses)
         return self.weights.ability * self.effect(player.tribe.ability) + self.marker()
 
     def affords(self, action: MapAction, less: int) -> bool:
-        """Whether the cheapest of such actions beside a base point could be paid."""
+        """Whether the cheapest action of this kind next to a base point could be paid for."""
         gear, book, food, crystal = self.player.resources
         if action == "build":
             return gear + crystal >= BUILDING_RULES.small_gear - less

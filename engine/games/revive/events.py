@@ -33,14 +33,14 @@ class SwitchReset(Event):
 
 
 class ResourcesPaid(Event):
-    """Gears, books, food and crystals were paid (5.2)."""
+    """A seat paid gears, books, food and crystals (5.2)."""
 
     seat: int
     paid: tuple[int, ...]
 
 
 class ResourcesGained(Event):
-    """So much of a resource was gained."""
+    """A seat gained an amount of a resource."""
 
     seat: int
     resource: str
@@ -77,7 +77,7 @@ class BonusReached(Event):
 
 
 class AreaExplored(Event):
-    """The tile of a cell was chosen to be turned up (5.7)."""
+    """A seat chose the cell whose tile is revealed (5.7)."""
 
     seat: int
     cell: str
@@ -92,7 +92,7 @@ class TileTurned(Event, barrier="revealed"):
 
 
 class TileLaid(Event):
-    """The tile that was turned up was laid (5.7)."""
+    """The revealed tile was placed (5.7)."""
 
     seat: int
     cell: str
@@ -342,7 +342,7 @@ class TribeAbilityUsed(Event):
 
 
 class AbilityExhausted(Event):
-    """The ability of the tribe was asked for, with no marker left (5.15)."""
+    """The ability of the tribe was due, but no marker was left (5.15)."""
 
     seat: int
 
@@ -370,13 +370,13 @@ class EffectLapsed(Event):
 
 
 class Declined(Event):
-    """A trade or an extra action was left (5.15)."""
+    """A trade or an extra action was declined (5.15)."""
 
     seat: int
 
 
 class ActionForfeited(Event):
-    """The second action was left, as none could be done (4.1)."""
+    """The second action was forgone, as none was possible (4.1)."""
 
     seat: int
 

@@ -86,7 +86,7 @@ class CitizenChoice(Frame):
 
 
 class Orientation(Frame):
-    """How the tile that was turned up is laid (5.7)."""
+    """How the revealed tile is placed (5.7)."""
 
     tag: ClassVar[str] = "place_tile"
     cell: _Cell
@@ -175,7 +175,7 @@ class ExtraAction(Frame):
 
 
 class Settle(Frame):
-    """The choice below is made or lapses where there is one answer or none (4.2)."""
+    """The choice below is made if it has one answer, and lapses if it has none (4.2)."""
 
 
 class Resolve(Frame):

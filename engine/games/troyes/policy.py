@@ -64,7 +64,7 @@ Ranked = list[tuple[float, Line]]
 
 
 class Policy(mind.Policy[TroyesState, PolicyWeights]):
-    """Scores commands by some weights."""
+    """Scores commands by named weights."""
 
     def scores(self, state: TroyesState, legal: Sequence[Command]) -> list[float]:
         """One score for each legal command, in their order."""
@@ -75,7 +75,7 @@ class Policy(mind.Policy[TroyesState, PolicyWeights]):
         return [best.get(command, _NEVER) for command in legal]
 
     def line(self, state: TroyesState) -> Line:
-        """The way to go on that is worth most; empty where several are and begin differently."""
+        """The best continuation; empty if several are equally good and begin differently."""
         ranked = self.ranked(state)
         if not ranked:
             return ()
@@ -96,7 +96,7 @@ class Policy(mind.Policy[TroyesState, PolicyWeights]):
         )
 
     def choices(self, state: TroyesState) -> Ranked:
-        """The ways to go on, of each use of dice only the best few."""
+        """The continuations; of each use of dice only the best few."""
         found: Ranked = []
         alike: dict[Command, int] = {}
         for worth, line in sorted(self.ranked(state), key=_worth, reverse=True):
@@ -106,7 +106,7 @@ class Policy(mind.Policy[TroyesState, PolicyWeights]):
         return found
 
     def ranked(self, state: TroyesState) -> Ranked:
-        """All ways to go on that may be worth it."""
+        """All continuations worth considering, with their scores."""
         frame = state.agenda[-1]
         return _WAYS[type(frame)](Evaluation(state, self.weights, frame.seat), frame)
 
@@ -119,7 +119,7 @@ def _worth(way: tuple[float, Line]) -> float:
 
 
 def _action(evaluation: Evaluation, frame: Action) -> Ranked:
-    """Whole actions, passing, and influence before an action."""
+    """Scores for whole actions, for passing, and for influence spent before an action."""
     found = plans(evaluation, frame)
     ranked: Ranked = [(plan.worth, plan.commands(frame)) for plan in found]
     ranked.append((evaluation.weights.passing, (PASS,)))
@@ -129,7 +129,7 @@ def _action(evaluation: Evaluation, frame: Action) -> Ranked:
 
 
 def _changes(evaluation: Evaluation, best: float) -> Ranked:
-    """Dice that are rolled again or turned over; what they bring comes on top of the best action."""
+    """Scores for rerolling or flipping dice: the best action plus what the change is worth."""
     w, state = evaluation.weights, evaluation.state
     own = state.own_dice(evaluation.seat)
     if not own:
@@ -152,14 +152,14 @@ def _changes(evaluation: Evaluation, best: float) -> Ranked:
 
 
 def _turned(evaluation: Evaluation, own: Sequence[int]) -> list[int]:
-    """The dice that gain most when they are turned over."""
+    """The dice that gain most by being flipped."""
     faces = evaluation.state.faces
     lowest = sorted(own, key=lambda die: (faces[die], die))[: INFLUENCE.most_flipped]
     return sorted(die for die in lowest if 2 * faces[die] <= _FACES)
 
 
 def _flip(evaluation: Evaluation, frame: Flip) -> Ranked:
-    """The lowest dice, then all that are chosen."""
+    """Scores that flip the lowest dice, then confirm once all are chosen."""
     own = [die for die in evaluation.state.own_dice(evaluation.seat) if not frame.dice >> die & 1]
     chosen = frame.dice.bit_count()
     more = _turned(evaluation, own)[: INFLUENCE.most_flipped - chosen]
@@ -221,7 +221,7 @@ def _cheapest(
 
 
 def _too_weak(evaluation: Evaluation, own: Sequence[int], reach: int, most: int) -> Ranked:
-    """Another roll or turning over, where that may be enough; else giving up."""
+    """Scores for a reroll or a flip if that may suffice, else for conceding."""
     faces, player = evaluation.state.faces, evaluation.player
     lost = min(player.vp, DEFENCE.failed_vp)
     ranked: Ranked = [(-lost, (CONCEDE,))]
@@ -242,7 +242,7 @@ def _too_weak(evaluation: Evaluation, own: Sequence[int], reach: int, most: int)
 
 
 def _placing(evaluation: Evaluation, frame: InitialPlacement) -> Ranked:
-    """The building by how many own citizens are there already, the row from the left."""
+    """Scores for an initial placement: by own citizens in the building, then from the left of the row."""
     w, state = evaluation.weights, evaluation.state
     starts = (w.start_red, w.start_white, w.start_yellow)
     ranked: Ranked = []
@@ -259,7 +259,7 @@ def _placing(evaluation: Evaluation, frame: InitialPlacement) -> Ranked:
 
 
 def _source(evaluation: Evaluation, frame: CitizenSource) -> Ranked:
-    """What is worth least where it is; all that can be named, whether it is possible or not."""
+    """Scores for the sources of a citizen, by what each costs or is worth where it stands."""
     state = evaluation.state
     ranked: Ranked = [(-INFLUENCE.citizen * evaluation.influence, (FROM_STOCK,))]
     for space, owner in enumerate(state.spaces):
@@ -272,7 +272,7 @@ def _source(evaluation: Evaluation, frame: CitizenSource) -> Ranked:
 
 
 def _miller(evaluation: Evaluation, frame: Miller) -> Ranked:
-    """The building that brings most."""
+    """Scores for each building that the Miller may count."""
     return [
         (
             evaluation.deniers(deniers_of(evaluation.state, frame.seat, frame.card, building)),
@@ -283,7 +283,7 @@ def _miller(evaluation: Evaluation, frame: Miller) -> Ranked:
 
 
 def _cubes(evaluation: Evaluation, frame: EventCubes) -> Ranked:
-    """The event where a cube brings most; nothing, where each would only help others."""
+    """Scores for placing a cube on each event, and for stopping."""
     ranked: Ranked = [
         (evaluation.countered(place, 1), (PLACE_CUBE[event.card.index],))
         for place, event in enumerate(evaluation.state.row)
@@ -292,7 +292,7 @@ def _cubes(evaluation: Evaluation, frame: EventCubes) -> Ranked:
 
 
 def _event_cube(evaluation: Evaluation, frame: EventCubeLoss) -> Ranked:
-    """From the event where it brings least."""
+    """Scores for losing a cube from each event, by what it is worth there."""
     state = evaluation.state
     return [
         (-evaluation.taken_back(event), (REMOVE_EVENT_CUBE[event.card.index],))
@@ -302,7 +302,7 @@ def _event_cube(evaluation: Evaluation, frame: EventCubeLoss) -> Ranked:
 
 
 def _cathedral_cube(evaluation: Evaluation, frame: CathedralCubeLoss) -> Ranked:
-    """From the level where there are most."""
+    """Scores for losing each cathedral cube; one of many on a level is worth less."""
     cathedral = evaluation.state.cathedral
     on = [sum(cathedral[cell] == frame.seat for cell in cells) for cells in LEVELS]
     return [

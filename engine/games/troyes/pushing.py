@@ -36,12 +36,12 @@ def is_barred(state: TroyesState, building: Building, owner: int) -> bool:
 
 
 def may_enter(state: TroyesState, building: Building, face: int, picked: int | None = None) -> bool:
-    """Whether nobody would be expelled who may not be (5.7)."""
+    """Whether a citizen may enter without expelling anybody who is protected (5.7)."""
     return not is_barred(state, building, pushed_out(state, building, face, picked))
 
 
 def enter(state: TroyesState, owner: int, building: Building, face: int) -> int:
-    """Somebody's citizen comes in, and who was pushed out lies beside the building; ``EMPTY`` if nobody (5.7)."""
+    """Put an owner's citizen into a building; returns the owner of the citizen pushed out, or ``EMPTY`` (5.7)."""
     expelled = pushed_out(state, building, face)
     start = _start(state, building, face)
     if not building.numbered:
@@ -53,17 +53,17 @@ def enter(state: TroyesState, owner: int, building: Building, face: int) -> int:
 
 
 def _shift(spaces: list[int], start: int) -> None:
-    """Those to the left of the left-most gap, or all, move one to the right (5.7)."""
+    """Move the citizens left of the leftmost gap, or all of them, one space to the right (5.7)."""
     row = spaces[start : start + ROW]
     gap = row.index(EMPTY) if EMPTY in row else ROW - 1
     spaces[start + 1 : start + gap + 1] = row[:gap]
 
 
 def seat_of(owner: int) -> int | None:
-    """A seat; None for grey or nobody."""
+    """The seat of an owner; None for grey and for nobody."""
     return owner if owner < NEUTRAL else None
 
 
 def kind_of(owner: int) -> str:
-    """Who somebody is: a player, neutral, or nobody."""
+    """The kind of an owner: a player, neutral, or nobody."""
     return {NEUTRAL: "neutral", EMPTY: "nobody"}.get(owner, "player")

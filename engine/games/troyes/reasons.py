@@ -109,7 +109,7 @@ def _total(state: TroyesState, plan: Plan) -> int:
 
 
 def _of_event(state: TroyesState, seat: int, event: EventCard, cubes: int) -> Reason:
-    """What it scores if it is completed, else the influence."""
+    """The reason for countering an event: its points if it is completed, else the influence."""
     done = completion(state, event, seat, cubes)
     if done is not None and done.vp[seat]:
         return Reason("completes", {"event": event.id, "vp": done.vp[seat]})

@@ -1,4 +1,4 @@
-"""How the rules of Troyes say no."""
+"""Refusals of the rules of Troyes."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def _roll(state: TroyesState, frame: Rolling, chance: Chance, emitted: Emitted) 
 
 
 def _stretches(start: int, counts: list[int]) -> list[tuple[int, int]]:
-    """Where each count begins that follows the others, and the count."""
+    """The start and the length of each of several consecutive runs."""
     return [(start + sum(counts[:place]), count) for place, count in enumerate(counts)]
 
 

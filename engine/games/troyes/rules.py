@@ -115,7 +115,7 @@ class Troyes(AgendaGame[TroyesState]):
         return state
 
     def ended_by(self, state: TroyesState) -> str:
-        """There is one reason (9.1)."""
+        """Why the game is over: there is only one reason (9.1)."""
         return "rounds"
 
     def path(self, state: TroyesState, command: Command) -> tuple[str, ...]:
@@ -143,11 +143,11 @@ class Troyes(AgendaGame[TroyesState]):
         return advice.prepares(state)
 
     def filled_in(self, state: TroyesState) -> Sequence[Command]:
-        """Dice that were chosen before are turned over."""
+        """The commands that flip the dice chosen beforehand."""
         return advice.filled_in(state)
 
     def changes(self, state: TroyesState) -> Mapping[str, Sequence[Command]]:
-        """A die of another colour begins another group."""
+        """A change of colour: a die of another colour begins another group."""
         return advice.changes(state)
 
     def view(self, state: TroyesState, seat: Seat | None) -> TroyesView:

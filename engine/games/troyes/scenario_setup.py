@@ -198,7 +198,7 @@ def _players(
 
 
 def _decks(data: Mapping[str, Any], given: dict[str, Json]) -> dict[str, Json]:
-    """Those that come next, then the others in the order of the game's list; of the red ones as many as rounds."""
+    """The decks: the named cards first, then the others in their order; one red card for each round."""
     away = [event["card"] for event in data["row"]] + list(data["gone"])
     away += [id_ for player in data["players"] for id_ in player.get("won", [])]
     found: dict[str, Json] = {}

@@ -1,4 +1,4 @@
-"""Choosing the dice of a group, own or foreign, and the delayed cube that is used with them (5.1, 5.2, 6.2)."""
+"""Choosing the dice of a group, one's own or other players', and the delayed cube used with them (5.1, 5.2, 6.2)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _FROM_THE_LAST: Final = {colour: tuple(reversed(dice)) for colour, dice in _DICE
 
 
 def select(state: TroyesState, frame: Action, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
-    """One more die of the same colour, from any district, that can still be paid (6.2)."""
+    """Add a die of the same colour from any district, if it can be paid for (6.2)."""
     die, seat, dice = command.die, frame.seat, dice_in(frame.dice)
     if not state.faces[die.index]:
         raise refused("die_not_there", "5.1", die=die.id)
@@ -76,7 +76,7 @@ def _check_cube(cube: Activity | None, colour: int, count: int) -> None:
 def unselect(
     state: TroyesState, frame: Action, command: UnselectDie, chance: Chance, emitted: Emitted
 ) -> None:
-    """The die is not in the group any more; the others may get cheaper."""
+    """Remove a die from the group; the others may get cheaper."""
     die = command.die
     if not frame.dice >> die.index & 1:
         raise refused("not_selected", "5.1")
@@ -87,7 +87,7 @@ def unselect(
 def use_cube(
     state: TroyesState, frame: Action, command: UseDelayedCube, chance: Chance, emitted: Emitted
 ) -> None:
-    """An own cube, if none is in use and the dice chosen so far fit it (5.2)."""
+    """Use an own cube, if none is in use and the dice chosen so far fit it (5.2)."""
     check_cube_there(state, frame, command.card)
     if len(delayed_of(command.card).counts_as) > 1:
         raise refused("choose_a_colour", "5.2", card=command.card.id)
@@ -126,7 +126,7 @@ def _use(state: TroyesState, frame: Action, card: Activity, colour: Colour | Non
 def cancel_cube(
     state: TroyesState, frame: Action, command: CancelDelayedCube, chance: Chance, emitted: Emitted
 ) -> None:
-    """The cube stays on its card; the dice stay chosen (5.2)."""
+    """Put the cube back on its card; the dice stay chosen (5.2)."""
     if frame.cube is None:
         raise refused("no_cube_in_use", "5.2")
     state.agenda[-1] = action(frame.seat, frame.dice)

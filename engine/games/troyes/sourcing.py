@@ -1,4 +1,4 @@
-"""Where a citizen comes from that is placed in a building or hired (5.8)."""
+"""Choosing where a citizen comes from that is placed in a building or hired (5.8)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.games.troyes.state import TroyesState
 
 
 def _action(state: TroyesState) -> Action:
-    """The action that asks; it lies below the question."""
+    """The action that needs the citizen; it lies below the question."""
     below = state.agenda[-2]
     assert isinstance(below, Action)
     return below
@@ -41,7 +41,7 @@ def _go_on(
     chance: Chance,
     emitted: Emitted,
 ) -> None:
-    """The action is carried out with a citizen from a space, a card or the stock."""
+    """Carry out the action with a citizen from a space, a card or the stock."""
     action = _action(state)
     del state.agenda[-2:]
     if frame.building is not None:
@@ -54,7 +54,7 @@ def _go_on(
 def _from_stock(
     state: TroyesState, frame: CitizenSource, command: FromStock, chance: Chance, emitted: Emitted
 ) -> None:
-    """For influence, which the activations may need themselves (5.3, 5.8)."""
+    """Take a citizen from the stock for influence, which the activations may need as well (5.3, 5.8)."""
     check_has(state, frame.seat, INFLUENCE.citizen)
     if not state.players[frame.seat].stock:
         raise refused("stock_empty", "5.8")
@@ -68,7 +68,7 @@ def _from_stock(
 def _from_space(
     state: TroyesState, frame: CitizenSource, command: FromSpace, chance: Chance, emitted: Emitted
 ) -> None:
-    """A citizen of one's own that stands in a building (5.8)."""
+    """Take one's own citizen from a building (5.8)."""
     if state.spaces[command.space.index] != frame.seat:
         raise refused("not_your_citizen", "5.8")
     _check_building(state, frame, command.space)
@@ -78,7 +78,7 @@ def _from_space(
 def _from_card(
     state: TroyesState, frame: CitizenSource, command: FromCard, chance: Chance, emitted: Emitted
 ) -> None:
-    """A tradesman of one's own on another card (5.8)."""
+    """Take one's own tradesman from another card (5.8)."""
     if command.card not in cards_with(state, frame.seat):
         raise refused("no_tradesman_there", "5.8", card=command.card.id)
     _check_building(state, frame, None)

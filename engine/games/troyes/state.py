@@ -77,7 +77,7 @@ _Cubes = Annotated[int, Field(ge=0, le=10_000)]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was agreed before the game (1.3)."""
+    """The options of the game (1.3)."""
 
     uncountered_black_die: Literal["pass_on", "discard"]
     row_map: Literal["odd_even", "low_high"]
@@ -103,7 +103,7 @@ class OpenEvent:
 
     @property
     def free_flags(self) -> int:
-        """How many cubes are lacking until it is completed."""
+        """The number of flags that are still free."""
         return self.card.flags - len(self.cubes)
 
     @property
@@ -117,7 +117,7 @@ class OpenEvent:
         return sum(cube.owner == owner for cube in self.cubes)
 
     def with_cubes(self, owner: int, cubes: int) -> OpenEvent:
-        """The same with more cubes, on the first free flags."""
+        """A copy with more cubes, on the first free flags."""
         if not cubes:
             return self
         taken = [cube.flag for cube in self.cubes]
@@ -125,7 +125,7 @@ class OpenEvent:
         return OpenEvent(self.card, (*self.cubes, *(Cube(owner, flag) for flag in free)))
 
     def without_last(self, owner: int) -> OpenEvent:
-        """The same without the cube that somebody placed last."""
+        """A copy without the cube that an owner placed last."""
         last = max(place for place, cube in enumerate(self.cubes) if cube.owner == owner)
         return OpenEvent(self.card, self.cubes[:last] + self.cubes[last + 1 :])
 
@@ -152,24 +152,24 @@ class Workplace:
         return Workplace(self.card, self.slots, (*self.others, seat), self.cubes), 0
 
     def without(self, seat: int) -> Workplace:
-        """The same without a seat's tradesman; nobody moves up (5.3)."""
+        """A copy without a seat's tradesman; nobody moves up (5.3)."""
         slots = tuple(EMPTY if owner == seat else owner for owner in self.slots)
         return Workplace(self.card, slots, tuple(other for other in self.others if other != seat), self.cubes)
 
     def with_cubes(self, seat: int, more: int) -> Workplace:
-        """The same with more, or fewer, delayed cubes of a seat."""
+        """A copy with more or fewer delayed cubes of a seat."""
         cubes = tuple(count + more * (owner == seat) for owner, count in enumerate(self.cubes))
         return Workplace(self.card, self.slots, self.others, cubes)
 
 
 def workplace(card: Activity, seats: int) -> Workplace:
-    """A card as it is turned up."""
+    """A card as it is revealed."""
     return Workplace(card, (EMPTY,) * len(card.slots), (), (0,) * seats)
 
 
 @dataclass(slots=True)
 class Player(Part):
-    """All that belongs to a seat, but what lies on the board.
+    """What belongs to a seat, apart from what lies on the board.
 
     ``aside`` are the deniers set aside for one who has passed.
     """
@@ -262,12 +262,12 @@ class TroyesState(Part):
 
     @property
     def active(self) -> int:
-        """The asked seat; after the end, the seat that began the last round."""
+        """The seat that is to decide; after the end, the seat that began the last round."""
         return self.agenda[-1].seat if self.agenda else self.first
 
     @property
     def asks(self) -> str:
-        """What is asked, or over."""
+        """The tag of the question, or ``over``."""
         return self.agenda[-1].tag if self.agenda else "over"
 
     @property
@@ -280,7 +280,7 @@ class TroyesState(Part):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.players)
 
     @property

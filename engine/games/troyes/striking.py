@@ -57,7 +57,7 @@ def strikes_after(state: TroyesState, first: Seat, place: int) -> list[Frame]:
 
 
 def _strike(state: TroyesState, strike: Strike, chance: Chance, emitted: Emitted) -> None:
-    """One event acts, on the players from the start player on; then the next one (4.8)."""
+    """Let one event act on the players from the start player on, then the next one (4.8)."""
     card, effect = strike.event, strike.event.effect
     state.agenda += strikes_after(state, strike.seat, state.place_in_row(card) or 0)
     emitted.append(_event_struck(card.id))
@@ -79,7 +79,7 @@ def due(state: TroyesState, seat: Seat, effect: Lose) -> tuple[int, int]:
 
 
 def _lose(state: TroyesState, seat: Seat, card: EventCard, effect: Lose, emitted: Emitted) -> None:
-    """As much as they have; points, once, if that is not all (4.8)."""
+    """Take what the seat has; if that is not enough, it also loses points, once (4.8)."""
     player = state.players[seat]
     deniers, influence = due(state, seat, effect)
     paid, spent = min(player.deniers, deniers), min(player.influence, influence)
@@ -93,7 +93,7 @@ def _lose(state: TroyesState, seat: Seat, card: EventCard, effect: Lose, emitted
 def _neutral_citizen(
     state: TroyesState, card: EventCard, effect: NeutralCitizen, chance: Chance, emitted: Emitted
 ) -> None:
-    """A neutral citizen comes in, unless a grey one is there or nobody may be expelled for it (5.9)."""
+    """Let a neutral citizen enter, unless a grey one is there or it may not expel anybody (5.9)."""
     building = BUILDING_BY_ID[effect.building]
     (face,) = chance.roll("neutral", 1, DICE_RULES.faces)
     emitted.append(_neutral_rolled(card.id, face))
@@ -120,7 +120,7 @@ def cells_with(state: TroyesState, seat: Seat) -> list[Cell]:
 
 
 def _suffer(state: TroyesState, suffer: Suffer, chance: Chance, emitted: Emitted) -> None:
-    """With one candidate it happens by itself, with several the seat chooses, with none it costs points (4.8)."""
+    """Remove a cube: the only one at once, one of several by the seat's choice; without any it costs points (4.8)."""
     seat, card = suffer.seat, suffer.event
     of_cathedral = isinstance(card.effect, RemoveCube) and card.effect.of == "cathedral"
     candidates: Sequence[EventCard | Cell] = (
