@@ -109,7 +109,7 @@ def _on_map(at: At, place: str) -> str:
 
 
 def title(at: At, place: str) -> str:
-    """The place, with what lies there."""
+    """The name of a place and of what lies there."""
     if place in HEX_AT:
         terrain = at.state.terrain[HEX_AT[place].index]
         ground = "unknown" if terrain == UNKNOWN else TERRAINS[terrain]
@@ -151,7 +151,7 @@ def large(at: At, place: str) -> Picture | None:
 
 
 def meaning(at: At, place: str) -> str:
-    """All that there is to say of a place, or nothing."""
+    """Everything there is to say about a place, or an empty text."""
     return "\n".join(filter(None, (*_of_thing(at, place), *_of_place(at, place))))
 
 

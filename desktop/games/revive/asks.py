@@ -33,14 +33,14 @@ MAIN: Final = frozenset({"forfeit", "end_action", "end_turn", "accept", "decline
 
 
 def buttons(at: At) -> list[Button]:
-    """Those of the question, then those of a choice that is half made."""
+    """The buttons of the question, then those of a choice that is half made."""
     if at.asked is None:
         return []
     return [*_asked(at), *_half_made(at)]
 
 
 def _asked(at: At) -> Iterator[Button]:
-    """Hibernating has its place all the turn long; then what answers the question."""
+    """The buttons of the question; hibernating keeps its place throughout the turn."""
     if at.asked == at.view.active and at.asks != "keep_artifact_card":
         yield _button("hibernate")
     match at.asks:
@@ -60,7 +60,7 @@ def _asked(at: At) -> Iterator[Button]:
 
 
 def _half_made(at: At) -> Iterator[Button]:
-    """Which building, or which half of a card, once its place is picked."""
+    """Buttons for the building, or for the half of a card, once its place is picked."""
     if "side" in at.picked:
         yield _button("top")
         yield _button("bottom")
@@ -85,7 +85,7 @@ def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
 
 
 def _of_picked(at: At) -> tuple[str, Mapping[str, Any]] | None:
-    """What is still to be said of a choice half made."""
+    """What is still to be chosen of a choice that is half made."""
     picked: Sequence[str] = at.picked
     cards = [place.partition(".")[2] for place in picked if place.startswith("card.")]
     if "switch" in picked:
@@ -119,5 +119,5 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
 
 
 def rule(at: At) -> str:
-    """The section on the question, else on the end."""
+    """The section of the rules about the question; after the game, the one about its end."""
     return REVIVE.section(at.state) if at.asked is not None else "9"

@@ -1,4 +1,4 @@
-"""What everything in Revive does, in signs: short texts, and icons by their name after a "@".
+"""Every effect of Revive in signs: short texts, and icons by their name after a "@".
 
 ``@points:3`` is an icon with a number in it. ``symbols.paint_signs`` paints a row of signs.
 
@@ -101,7 +101,7 @@ def of_technology(technology: Technology) -> Signs:
 
 
 def of_needs(needs: tuple[int, int, int]) -> Signs:
-    """How far tracks must have come."""
+    """The steps that tracks must have reached."""
     return _joined((f"@{track}", str(at)) for track, at in zip(TRACKS, needs, strict=True) if at)
 
 
@@ -111,7 +111,7 @@ def of_cost(price: Price) -> Signs:
 
 
 def of_amounts(amounts: Sequence[int]) -> Signs:
-    """So many gears, books, food and crystals."""
+    """Amounts of gears, books, food and crystals."""
     paid = [pair for pair in zip(RESOURCES, amounts, strict=True) if pair[1]]
     return tuple(sign for resource, count in paid for sign in _amount(resource, count))
 
@@ -152,7 +152,7 @@ def _reductions(cost: int, way: int) -> Signs:
 
 
 def _per(score: Score) -> Signs:
-    """One, or each so many, of what is counted."""
+    """What is counted, one at a time or in groups."""
     number = () if score.for_each == 1 else (str(score.for_each),)
     return ("/", *number, *COUNTED[score.counted])
 

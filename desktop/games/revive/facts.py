@@ -1,4 +1,4 @@
-"""What everybody sees of a seat in numbers."""
+"""A seat's public numbers."""
 
 from __future__ import annotations
 

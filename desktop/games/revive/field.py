@@ -1,4 +1,4 @@
-"""What lies on the map and beside it: ice and land, buildings and figures, the displays and the tracks of all."""
+"""What lies on and beside the map: ice and land, buildings and figures, the displays and the shared tracks."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ MARGIN = 3.0
 
 
 def field(at: At) -> Iterator[Spot]:
-    """Everything that belongs to all."""
+    """Everything that all players share."""
     yield Spot("ground", area("map_frame"), MapGround(), level=GROUND)
     yield from _cells(at)
     yield from _pieces(at)

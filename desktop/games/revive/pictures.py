@@ -298,7 +298,7 @@ class StepMark(Painting):
 
 
 class TurnsPlate(Painting):
-    """What the ways to lay a tile lie on."""
+    """The plate under the possible orientations of a tile."""
 
     aspect = 2.4
 
@@ -309,7 +309,7 @@ class TurnsPlate(Painting):
 
 
 class Marker(Painting):
-    """Of a seat on the score track and on the hibernation track."""
+    """The marker of a seat on the score track and on the hibernation track."""
 
     colour: str
 
@@ -416,7 +416,7 @@ class Supply(Painting):
 
 
 class Emblem(Painting):
-    """Of a track, beside its machine tokens on display."""
+    """The emblem of a track, beside its machine tokens on display."""
 
     track: Track
     aspect = 76 / 62

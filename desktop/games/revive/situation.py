@@ -1,4 +1,4 @@
-"""What every part of the table starts from: the situation, and what the seat shown has."""
+"""What all parts of the table share: the situation, and the seat that is shown."""
 
 from __future__ import annotations
 

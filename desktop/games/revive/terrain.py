@@ -1,4 +1,4 @@
-"""The ground of the map, hex by hex: what the ice gave free.
+"""The ground of the map, hex by hex.
 
 A cell is painted in units in which a hex has the size 30; its four hexes lie around the points of ``MIDDLES``.
 """

@@ -33,7 +33,7 @@ def card_at(at: At, place: str) -> str:
 
 
 def title(at: At, place: str) -> str:
-    """The place, with what lies there."""
+    """The name of a place and of what lies there."""
     kind, _, rest = place.partition(".")
     card = card_at(at, place) or (rest if kind in ("event", "cube") else "")
     if kind == "die" and rest in at.view.dice:
@@ -68,14 +68,14 @@ def large(at: At, place: str) -> Picture | None:
 
 
 def thing(at: At, place: str) -> str:
-    """What lies at a place, as the content knows it; nothing if it has no figures."""
+    """The id of what lies at a place in the content, if it has figures of its own."""
     kind, _, rest = place.partition(".")
     card = card_at(at, place) or (rest if kind in ("event", "cube") else "")
     return f"card.{card}" if card else "place.farm" if place == "farm" else ""
 
 
 def meaning(at: At, place: str) -> str:
-    """All that there is to say of a place, or nothing."""
+    """Everything there is to say about a place, or an empty text."""
     return "\n".join(filter(None, _lines(at, place)))
 
 

@@ -52,7 +52,7 @@ CHOSEN: Final = {
 
 
 def buttons(at: At) -> list[Button]:
-    """What influence buys keeps its place; then what ends or changes the decision."""
+    """The buttons: first what influence buys, always in the same place, then what ends or changes the decision."""
     if at.asked is None or at.asks in ("initial_placement", "event_cube_loss", "cathedral_cube_loss"):
         return []
     shown = [*INFLUENCE, *OWN.get(at.asks, ())]
@@ -78,7 +78,7 @@ def _colours(at: At) -> Iterator[Button]:
 
 
 def _times(at: At) -> Iterator[Button]:
-    """Fewer activations than could be had."""
+    """Buttons for fewer activations than are possible."""
     if at.asks != "action":
         return
     most = max((prospect.times for prospect in prospects(at.state).values()), default=0)
@@ -143,7 +143,7 @@ def _of_action(at: At) -> tuple[str, Mapping[str, Any]]:
 
 
 def _price(at: At, price: Price) -> str:
-    """What the chosen dice cost, by who is paid."""
+    """What the chosen dice cost, for each player who is paid."""
     paid = [
         say("troyes.price.bank", deniers=deniers)
         if owner == NEUTRAL
@@ -165,5 +165,5 @@ def _of_defence(at: At) -> tuple[str, Mapping[str, Any]]:
 
 
 def rule(at: At) -> str:
-    """The section on the question, else on the end."""
+    """The section of the rules about the question; after the game, the one about its end."""
     return TROYES.section(at.state) if at.asked is not None else "9"

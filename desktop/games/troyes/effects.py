@@ -103,7 +103,7 @@ def _amounts(sign: str, *amounts: tuple[int, str]) -> Signs:
 
 
 def _either(names: Sequence[str]) -> Signs:
-    """One icon or the other."""
+    """Two icons as alternatives."""
     found: list[str] = []
     for name in names:
         found += ["/", f"@{name}"] if found else [f"@{name}"]
@@ -111,5 +111,5 @@ def _either(names: Sequence[str]) -> Signs:
 
 
 def revealed(card: EventCard) -> Signs:
-    """The colour of the event that is turned up with a red one."""
+    """The colour of the event that is revealed with a red one."""
     return (f"@{COLOURS[card.reveals]}",) if card.reveals is not None else ()

@@ -1,4 +1,4 @@
-"""What everybody sees of a seat in numbers."""
+"""A seat's public numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def facts(at: At, seat: int) -> list[Fact]:
 
 
 def _number(points: int) -> str:
-    """Points may be negative."""
+    """A number with a real minus sign, as points may be negative."""
     return str(points).replace("-", "−")
 
 

@@ -36,7 +36,7 @@ def _purse(at: At) -> Iterator[Spot]:
 
 
 def _citizens(at: At) -> Iterator[Spot]:
-    """Those in hand as figures; how many are left in the stock."""
+    """The citizens in hand as figures, and how many are left in the stock."""
     room, player = area("citizens"), at.view.players[at.facing]
     text = say("troyes.table.citizens", hand=player.hand, stock=player.stock)
     yield Spot("caption.citizens", QRectF(room.x(), room.y(), room.width(), LINE), Caption(text))
@@ -48,7 +48,7 @@ def _citizens(at: At) -> Iterator[Spot]:
 
 
 def _characters(at: At) -> Iterator[Spot]:
-    """One's own lie open to oneself alone; at the end all do."""
+    """The seat's characters: visible only to their owner until the end."""
     room, player = area("characters"), at.view.players[at.facing]
     dealt = len(at.state.players[at.facing].characters)
     cells = fit_grid(dealt, room, CharacterBack.aspect, 6, room.height())

@@ -290,7 +290,7 @@ def cube_rect(card: QRectF, number: int) -> QRectF:
 
 
 class ActivityBack(Painting):
-    """Where a card will be turned up: in its colour, with its level."""
+    """The back of a card that will be revealed: its colour and its level."""
 
     colour: str
     level: int
@@ -376,7 +376,7 @@ class CharacterFace(Painting):
 
 
 class CharacterBack(Painting):
-    """A character that is not for everybody's eyes."""
+    """The back of a character that the viewer may not see."""
 
     aspect = 150 / 88
 

@@ -1,4 +1,4 @@
-"""What a use of the chosen dice would bring, in signs."""
+"""What using the chosen dice would bring, in signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every part of the table starts from: the situation, and the board that all lies on."""
+"""What all parts of the table share: the situation, and the rectangles of the board."""
 
 from __future__ import annotations
 

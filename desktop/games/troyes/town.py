@@ -66,7 +66,7 @@ def town(at: At) -> Iterator[Spot]:
 
 
 def places(at: At) -> Mapping[str, QRectF]:
-    """What can be pointed at although nothing lies there; what is answered with lies above what is around it."""
+    """The places to point at where nothing lies; those that answer the question are above those around them."""
     found = dict(board(BOARD).places)
     around = [each.id for each in BUILDINGS] + ["cathedral"]
     order = around if at.asks in SPACED or at.asks == "cathedral_cube_loss" else []
@@ -101,7 +101,7 @@ def _events(at: At) -> Iterator[Spot]:
 
 
 def _notices(count: int) -> Sequence[QRectF]:
-    """Where the events lie: smaller, the more there are."""
+    """The rectangles of the events; the more events, the smaller."""
     room = area("events")
     return fit_grid(count, room, EVENT[0] / EVENT[1], 8.0, room.height())
 
@@ -221,7 +221,7 @@ def _buildings(at: At) -> Iterator[Spot]:
 
 
 def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]:
-    """The citizens of a row are counted from where they leave, so that who is pushed on stays the same piece."""
+    """The citizens in a building; a row is numbered from its exit, so that who moves on stays the same piece."""
     seen: dict[tuple[int, int], int] = defaultdict(int)
     spaces = [space for space in SPACES if space.building is building]
     for space in sorted(spaces, key=lambda space: -space.column):
