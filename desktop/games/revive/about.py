@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from desktop.games.revive.cards import ArtifactCardFace, CitizenFace
+from desktop.games.revive.facts import coming
 from desktop.games.revive.phrases import effect_phrase, score_phrase, technology_phrase
 from desktop.games.revive.pictures import ExploredTile, FrozenTile, LargeSiteTile
 from desktop.games.revive.range import HEX_AT, actions_at
@@ -265,6 +266,7 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say("revive.table.lower", left=at.view.lower, points=points, end=END_TILE.points)
     elif place == "progress":
         yield say("revive.table.progress", points=PROGRESS.points[shown(at).progress])
+        yield coming(PROGRESS.bonuses, shown(at).progress)
     elif place in ("artifact_card.hidden", "crate.hidden", "switch"):
         yield say(f"revive.table.{place.partition('.')[0]}")
     yield from _prices(at, place)

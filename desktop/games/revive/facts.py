@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from desktop.games.revive.phrases import effect_phrase
 from desktop.games.revive.situation import At
 from desktop.table.game_table import Fact
 from desktop.words import say
-from engine.games.revive.content import RESOURCES
+from engine.games.revive.advice import next_bonus
+from engine.games.revive.content import LIMITS, RESOURCES, SCORE_TRACK, Bonus
 
 
 def facts(at: At, seat: int) -> list[Fact]:
     """Points and artifacts first; then what the seat can pay and do with."""
     player = at.view.players[seat]
     resources = [
-        Fact(f"revive.fact.{name}", f"revive/icon/{name}", count)
-        for name, count in zip(RESOURCES, player.resources, strict=True)
+        Fact(f"revive.fact.{name}", f"revive/icon/{name}", count, more=say("revive.table.limit", most=most))
+        for name, count, most in zip(RESOURCES, player.resources, LIMITS, strict=True)
     ]
     return [
-        Fact("revive.fact.points", "common/thing/points", player.points, widest="000"),
+        Fact(
+            "revive.fact.points",
+            "common/thing/points",
+            player.points,
+            widest="000",
+            more=coming(SCORE_TRACK.bonuses, player.points),
+        ),
         Fact("revive.fact.artifacts", "revive/icon/artifact", sum(player.upper)),
         *resources,
         Fact("revive.fact.active", "revive/icon/card", len(player.active), on_card=False),
@@ -27,6 +37,12 @@ def facts(at: At, seat: int) -> list[Fact]:
         Fact("revive.fact.progress", "revive/icon/progress", player.progress, on_card=False),
         Fact("revive.fact.total", "common/icon/trophy", player.score, widest="000"),
     ]
+
+
+def coming(bonuses: Sequence[Bonus], reached: int) -> str:
+    """The next bonus of a track, in words; empty where there is none any more."""
+    bonus = next_bonus(bonuses, reached)
+    return say("revive.table.next_bonus", at=bonus.at, what=effect_phrase(bonus.effect)) if bonus else ""
 
 
 def note(at: At, seat: int) -> str:

@@ -8,6 +8,7 @@ from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.games.revive.commands import END_ACTION, EndAction, EndTurn
+from engine.games.revive.content import Bonus
 from engine.games.revive.frames import AfterAction
 from engine.games.revive.gaining import surplus
 from engine.games.revive.prices import cost
@@ -30,6 +31,11 @@ def details(state: ReviveState, command: Command) -> Mapping[str, Detail]:
     """What an action on the map costs."""
     paid = cost(state, command) if state.agenda else None
     return {} if paid is None else {"cost": paid}
+
+
+def next_bonus(bonuses: Sequence[Bonus], reached: int) -> Bonus | None:
+    """The first of the bonuses of a track that lies beyond what was reached; None where all are passed (2.6, 2.9)."""
+    return min((bonus for bonus in bonuses if bonus.at > reached), key=lambda bonus: bonus.at, default=None)
 
 
 def doubt(state: ReviveState, command: Command) -> Doubt | None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.revive.advice import next_bonus
 from engine.games.revive.commands import Build, ChooseFigure, Explore, Populate
+from engine.games.revive.content import SCORE_TRACK
 from engine.games.revive.frames import Action, ExtraAction, FigureChoice
 from engine.games.revive.geography import DISTANCES, HEX_BY_ID
 from engine.games.revive.prices import MapPrice, cost, price, within_reach
@@ -70,3 +72,10 @@ def test_every_price_of_a_figure_is_its_own() -> None:
                     assert found.cost == cost(state, command)
                     told += 1
     assert told
+
+
+def test_the_next_bonus_lies_beyond_what_was_reached() -> None:
+    first, *others = SCORE_TRACK.bonuses
+    assert next_bonus(SCORE_TRACK.bonuses, first.at - 1) == first
+    assert next_bonus(SCORE_TRACK.bonuses, first.at) == others[0]
+    assert next_bonus(SCORE_TRACK.bonuses, others[-1].at) is None
