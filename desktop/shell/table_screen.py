@@ -182,6 +182,7 @@ class TableScreen(TableParts, Listener):
         self.showing.seen.connect(self._hand_over_at_once)
         self.hand_over.closes.connect(self.inspector_popup.hide)
         self.view_widget.divided.connect(self._divide)
+        self.view_widget.division_kept.connect(self._keep_division)
         self.view_widget.resized.connect(self._lie_anew)
         self.dispatcher.delivered.connect(self._show_score_at_end)
 
@@ -232,13 +233,17 @@ class TableScreen(TableParts, Listener):
         self.tools.show()
 
     def _divide(self, share: float | None) -> None:
-        """Share the height of the board anew, for this game from now on; None: as it is printed."""
-        splits = {game: kept for game, kept in self.preferences.value.splits.items() if game != self.game_id}
-        self.preferences.change(splits=splits if share is None else {**splits, self.game_id: share})
-        self._divide_as_kept()
+        """Share the height of the board anew; None: as it is printed."""
+        self.board.divide(share)
         self.board.lay(animate=False)
         self.board.show_turn()
         self.view_widget.fit()
+
+    def _keep_division(self, share: float | None) -> None:
+        """From now on this game's board is shared like that."""
+        splits = {game: kept for game, kept in self.preferences.value.splits.items() if game != self.game_id}
+        self.preferences.change(splits=splits if share is None else {**splits, self.game_id: share})
+        self._divide(share)
 
     def _divide_as_kept(self) -> None:
         self.board.divide(self.preferences.value.splits.get(self.game_id))

@@ -74,9 +74,10 @@ class TableView(QGraphicsView):
     place_turned = Signal(str, int)
     """The wheel over a place that counts: one more, or one less."""
 
-    divided = Signal(object)
-    """The edge between the parts of the board is dragged: the share of the height that the upper one gets; None, as it
-    is printed, after a double click."""
+    divided = Signal(float)
+    """The edge between the parts of the board is being dragged: the share of the height that the upper one gets."""
+    division_kept = Signal(object)
+    """It was let go there; None: after a double click, everything shall lie as printed."""
     resized = Signal()
 
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
@@ -311,6 +312,8 @@ class TableView(QGraphicsView):
         at_edge, self._at_edge = self._at_edge, False
         self._pressed, self._dragging, self._grabbed = None, False, None
         if at_edge:
+            if panned:
+                self.division_kept.emit(self.table.split.share)
             return
         if dropped:
             self.table.put_down()
@@ -332,7 +335,7 @@ class TableView(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The second press of a double click is a press like any other, but for the edge between parts."""
         if self._is_edge(event.position().toPoint()):
-            self.divided.emit(None)
+            self.division_kept.emit(None)
             return
         self.mousePressEvent(event)
 

@@ -215,3 +215,18 @@ def test_another_card_is_dragged_although_one_is_picked(qtbot: QtBot) -> None:
     click_place(screen, f"card.{first.card.id}")
     drag(screen, f"card.{other.card.id}", other.slot.id)
     assert match.entries[-1].command == other
+
+
+def test_a_split_that_was_kept_is_there_again_and_fits_the_window(qtbot: QtBot) -> None:
+    match = Match(Table("revive", (Player("Ann", 0), Player("Bob", 1)), {}, "friendly", 1))
+    screen = match_screen(qtbot, match, splits={"revive": 0.45})
+    view, mat = screen.view_widget, screen.scene.regions["mat"]
+    assert screen.scene.split.share == 0.45
+    qtbot.waitUntil(lambda: screen.scene.split.aspect == pytest.approx(view.aspect))
+    assert view.mapFromScene(QPointF(0, screen.scene.split.edge)).y() == pytest.approx(
+        0.45 * view.viewport().height(), abs=3
+    )
+    assert screen.scene.sceneRect().contains(screen.scene.regions["mat"])
+    screen.resize(1700, 800)
+    qtbot.waitUntil(lambda: screen.scene.regions["mat"].width() != mat.width())
+    assert screen.scene.split.aspect == pytest.approx(view.aspect)

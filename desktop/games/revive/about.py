@@ -266,7 +266,7 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say("revive.table.lower", left=at.view.lower, points=points, end=END_TILE.points)
     elif place == "progress":
         yield say("revive.table.progress", points=PROGRESS.points[shown(at).progress])
-        yield coming(PROGRESS.bonuses, shown(at).progress)
+        yield coming("revive.table.next_bonus", PROGRESS.bonuses, shown(at).progress)
     elif place in ("artifact_card.hidden", "crate.hidden", "switch"):
         yield say(f"revive.table.{place.partition('.')[0]}")
     yield from _prices(at, place)

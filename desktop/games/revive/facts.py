@@ -16,7 +16,7 @@ def facts(at: At, seat: int) -> list[Fact]:
     """Points and artifacts first; then what the seat can pay and do with."""
     player = at.view.players[seat]
     resources = [
-        Fact(f"revive.fact.{name}", f"revive/icon/{name}", count, more=say("revive.table.limit", most=most))
+        Fact(f"revive.fact.{name}", f"revive/icon/{name}", count, more=say("revive.more.limit", most=most))
         for name, count, most in zip(RESOURCES, player.resources, LIMITS, strict=True)
     ]
     return [
@@ -25,7 +25,7 @@ def facts(at: At, seat: int) -> list[Fact]:
             "common/thing/points",
             player.points,
             widest="000",
-            more=coming(SCORE_TRACK.bonuses, player.points),
+            more=coming("revive.more.bonus", SCORE_TRACK.bonuses, player.points),
         ),
         Fact("revive.fact.artifacts", "revive/icon/artifact", sum(player.upper)),
         *resources,
@@ -39,10 +39,10 @@ def facts(at: At, seat: int) -> list[Fact]:
     ]
 
 
-def coming(bonuses: Sequence[Bonus], reached: int) -> str:
-    """The next bonus of a track, in words; empty where there is none any more."""
+def coming(key: str, bonuses: Sequence[Bonus], reached: int) -> str:
+    """The next bonus of a track, in these words; empty where there is none any more."""
     bonus = next_bonus(bonuses, reached)
-    return say("revive.table.next_bonus", at=bonus.at, what=effect_phrase(bonus.effect)) if bonus else ""
+    return say(key, at=bonus.at, what=effect_phrase(bonus.effect)) if bonus else ""
 
 
 def note(at: At, seat: int) -> str:

@@ -108,7 +108,7 @@ def _reach(at: At, sample: Command | None, told: set[str]) -> Iterator[Spot]:
     for action in within_reach(at.state, sample):
         there, paid = _hex_of(at, action), cost(at.state, action)
         if there not in told and paid is not None:
-            is_wide = isinstance(action, Explore)
+            is_wide = isinstance(action, Explore) or HEX_BY_ID[there].cell.role == "large_site"
             yield Spot(f"reach.{there}", tag_rect(there, wide=is_wide), _tag(at, paid), level=RANGE)
 
 
