@@ -231,6 +231,8 @@ class TableScreen(TableParts, Listener):
         self.prompt.show(self.bots.thinks)
         self.board.show_turn()
         self.tools.show()
+        if self.view_widget.hides_all:
+            self.show_part(None)
 
     def _divide(self, share: float | None) -> None:
         """Share the height of the board anew; None: as it is printed."""

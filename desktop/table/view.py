@@ -428,6 +428,14 @@ class TableView(QGraphicsView):
         return split.is_divided and abs(at.y() - edge) <= GRIP and self.close_up is None
 
     @property
+    def hides_all(self) -> bool:
+        """Whether one part alone is shown, and whatever may be picked lies beside it."""
+        if self.close_up is None:
+            return False
+        middles = [rect.center() for name, rect in self.table.places.items() if name in self.candidates]
+        return bool(middles) and not any(map(self.table.regions[self.close_up].contains, middles))
+
+    @property
     def aspect(self) -> float:
         """Width by height of what can be seen."""
         return self.viewport().width() / max(1, self.viewport().height())

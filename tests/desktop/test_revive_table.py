@@ -230,3 +230,13 @@ def test_a_split_that_was_kept_is_there_again_and_fits_the_window(qtbot: QtBot) 
     screen.resize(1700, 800)
     qtbot.waitUntil(lambda: screen.scene.regions["mat"].width() != mat.width())
     assert screen.scene.split.aspect == pytest.approx(view.aspect)
+
+
+def test_what_is_asked_beside_the_part_that_is_shown_brings_everything_back(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, explores)
+    match, view = screen.session.match, screen.view_widget
+    screen.show_part("mat")
+    screen.turn.choose(next(each for each in match.legal() if isinstance(each, Explore)))
+    qtbot.waitUntil(lambda: match.state.asks == "take_citizen")
+    assert view.close_up is None
+    assert not screen.side_panel.isHidden()
