@@ -49,7 +49,7 @@ def test_the_board_never_changes_its_place_in_a_game(
         assert changes(places) == 0, places
 
 
-@pytest.mark.parametrize("meta", playable(), ids=lambda meta: meta.id)
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_with_large_text_a_high_window_keeps_room_for_a_second_line(
     qtbot: QtBot, qapp: QApplication, meta: GameMeta, tongue: str
 ) -> None:
