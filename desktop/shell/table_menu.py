@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QPoint, Signal
@@ -26,13 +27,15 @@ class TableMenu(QMenu):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.entries = {name: self._entry(name) for name in ENTRIES}
+        for name in ENTRIES:
+            self.addAction("").setData(name)
+        self.triggered.connect(lambda entry: self.chosen.emit(entry.data()))
         self.retranslate()
 
-    def _entry(self, name: str) -> QAction:
-        action = self.addAction("")
-        action.triggered.connect(lambda _=False: self.chosen.emit(name))
-        return action
+    @property
+    def entries(self) -> Mapping[str, QAction]:
+        """The lines by name, asked of Qt each time: what Python holds of them may be void once the menu was open."""
+        return dict(zip(ENTRIES, self.actions(), strict=True))
 
     def retranslate(self) -> None:
         """Take on another language."""

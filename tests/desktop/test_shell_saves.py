@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
@@ -615,3 +616,21 @@ def test_where_no_report_can_be_written_the_person_is_told(window: MainWindow, q
     qtbot.waitUntil(window.notice.isVisible)
     assert str(folder) in window.notice.text
     assert QApplication.clipboard().text() == "All of it", "nobody writes it twice"
+
+
+def test_the_menu_opens_again_whatever_became_of_what_python_held_of_its_lines(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    at_table(window, "Second evening")
+    assert window.play is not None
+    menu = window.play.screen.menu
+    for _ in range(3):
+        click(window.play.screen.tool_bar.tools["menu"])
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+        QTest.keyClick(menu, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), NameQuestion))
+        assert QApplication.activeModalWidget().windowTitle() == "Save a copy"
+        answer(qtbot, Qt.Key.Key_Escape)
+        for held in menu.actions():
+            shiboken6.invalidate(held)  # as happens in a window on a screen
+    assert next(iter(menu.entries.values())).text() == "Name this game …"
