@@ -7,12 +7,15 @@ from typing import Final
 from desktop.shots.matches import at_once, brought_to, named, over
 from desktop.shots.stage import Stage
 from engine.games.troyes.advice import completion, prospects, selection
+from engine.games.troyes.content import DICE_RULES
 from engine.games.troyes.view import TroyesView
 from engine.match.match import Match
 
 GAME: Final = "troyes"
 AMID: Final = 3
 """The round that counts as the middle of a game."""
+FULL_PRICE: Final = DICE_RULES.prices[-1]
+"""What each die of three costs."""
 
 
 def troyes_start(stage: Stage) -> None:
@@ -26,8 +29,13 @@ def troyes_threat(stage: Stage) -> None:
 
 
 def troyes_purchase(stage: Stage) -> None:
-    """Three dice are chosen, most of them bought."""
+    """Three dice of others are chosen, which all have to be paid for."""
     stage.play(named(brought_to(GAME, 4, _buys_three)))
+
+
+def troyes_activation(stage: Stage) -> None:
+    """The chosen dice would activate the card of an own tradesman several times."""
+    stage.play(named(brought_to(GAME, 4, _activates)))
 
 
 def troyes_push(stage: Stage) -> None:
@@ -41,7 +49,7 @@ def troyes_cathedral(stage: Stage) -> None:
 
 
 def troyes_nearly_full(stage: Stage) -> None:
-    """The chosen dice would complete an event."""
+    """The chosen dice would fill the last flag of an event."""
     stage.play(named(brought_to(GAME, 3, _completes)))
 
 
@@ -72,6 +80,7 @@ MOMENTS: Final = (
     troyes_start,
     troyes_threat,
     troyes_purchase,
+    troyes_activation,
     troyes_push,
     troyes_cathedral,
     troyes_nearly_full,
@@ -105,9 +114,17 @@ def _defends(match: Match) -> bool:
 
 
 def _buys_three(match: Match) -> bool:
-    view = _view(match)
-    bought = [die for die in view.choice.dice if view.dice[die].owner != 0]
-    return _chosen(match) == 3 and len(bought) > 1
+    if _chosen(match) != 3:
+        return False
+    view, chosen = _view(match), selection(match.state)
+    foreign = all(view.dice[die].owner != 0 for die in view.choice.dice)
+    return foreign and chosen is not None and chosen.price.total >= 3 * FULL_PRICE
+
+
+def _activates(match: Match) -> bool:
+    if not _chosen(match):
+        return False
+    return any(prospect.times > 1 and not prospect.hire for prospect in prospects(match.state).values())
 
 
 def _pushes(match: Match) -> bool:
@@ -128,6 +145,7 @@ def _completes(match: Match) -> bool:
     found = prospects(match.state)
     return any(
         event.card.id in found
+        and event.free_flags == 1
         and completion(match.state, event.card, 0, found[event.card.id].cubes) is not None
         for event in match.state.row
     )

@@ -18,7 +18,8 @@ def signs_of(at: At, prospect: Prospect) -> tuple[str, ...]:
         gone = () if out is None else ("−1", f"@person-{colour(at, out)}")
         return ("+1", f"@person-{at.colour(at.facing)}", *gone)
     found: list[str] = []
-    if prospect.times > 1:
+    if prospect.times > 1 and not prospect.cubes == prospect.least == prospect.times:
+        # Cubes that wait on a card are as many as the activations.
         found.append(f"{prospect.times}×:")
     if prospect.cubes:
         least = f"{prospect.least}–" if prospect.least != prospect.cubes else ""

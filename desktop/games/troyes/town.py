@@ -290,7 +290,10 @@ def _plates(at: At) -> Iterator[Spot]:
             # Below an event, so that its points can be read; elsewhere on the lower edge.
             top = rect.bottom() - (6 if where.startswith("event.") else height + 3)
             plate = QRectF(rect.center().x() - width / 2, top, width, height)
-            plate.moveLeft(max(plate.x(), place("cathedral").x() + 4))
+            cathedral = place("cathedral")
+            plate.moveLeft(max(plate.x(), cathedral.x() + 4))
+            if where == "cathedral":
+                plate.moveRight(min(plate.right(), cathedral.right() - 4))
             yield Spot(f"plate.{target}", plate, Plate(signs), place=where, level=6)
     for building, deniers in building_deniers(at.state).items():
         plate = QRectF(0, 0, *PLATE)
