@@ -157,12 +157,12 @@ class InspectorController:
     def _links(self, events: Sequence[Event], seat: int) -> Sequence[str]:
         """What follows the first event, which is the command itself, in words."""
         players, game = self._session.players, self._game_id
-        told = (
+        sentences = (
             predicate(event, seat, players, game) or event_sentence(event, players, game)
             for event in events[1:]
             if event.barrier != "turn_ended"
         )
-        return [words for words in told if words]
+        return [words for words in sentences if words]
 
     def button_tip(self, place: str) -> str:
         """What a button of the prompt bar does, or why it does nothing."""

@@ -46,7 +46,7 @@ class RecapPanel(QFrame):
     """A replay from this position on was asked for."""
     pointed = Signal(object)
     """The Events of the line under the mouse; empty if there is none."""
-    told = Signal()
+    recap_shown = Signal()
     """There is something else to be shown, or nothing more."""
 
     def __init__(self, theme: Theme) -> None:
@@ -150,7 +150,7 @@ class RecapPanel(QFrame):
         if not has_news:
             step_aside(self)
         self.has_news = has_news
-        self.told.emit()
+        self.recap_shown.emit()
 
     def _fit(self) -> None:
         """Take the height that the lines need, within bounds: the rest is scrolled to, and no line of text is cut."""

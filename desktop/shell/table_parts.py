@@ -72,7 +72,7 @@ class TableParts(QWidget):
         self.inspector = Inspector(self)
         self.setFocusProxy(self.view_widget)
         self.prompt_bar.rebuilt.connect(self.order_focus)
-        self.recap.told.connect(self.show_recap)
+        self.recap.recap_shown.connect(self.show_recap)
         self.order_focus()
 
     def order_focus(self) -> None:

@@ -73,8 +73,8 @@ def _step(match: Match, step: Step) -> Iterator[str]:
     events: list[Event] = []
     refusal: Refusal | None = None
     for number, line in enumerate(step.play):
-        refusal, happened = _play(match, line)
-        events += happened
+        refusal, emitted = _play(match, line)
+        events += emitted
         last = number == len(step.play) - 1
         if refusal is not None and not (last and step.refused is not None):
             yield f"“{line}” was refused: {_said(refusal)}"
@@ -169,9 +169,9 @@ def _check_legal(expected: Legal, legal: list[str]) -> Iterator[str]:
 
 def _check_events(expected: list[str | dict[str, Any]], events: list[Event]) -> Iterator[str]:
     kinds = [entry if isinstance(entry, str) else entry.get("kind", "?") for entry in expected]
-    happened = [event.kind for event in events]
-    if kinds != happened:
-        yield f"events: {shown(kinds)} expected, but it is {shown(happened)}"
+    emitted = [event.kind for event in events]
+    if kinds != emitted:
+        yield f"events: {shown(kinds)} expected, but it is {shown(emitted)}"
         return
     for place, (entry, event) in enumerate(zip(expected, events, strict=True)):
         if not isinstance(entry, str):

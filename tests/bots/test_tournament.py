@@ -37,11 +37,11 @@ def test_equals_of_one_temper_win_just_their_part_and_every_game_of_a_block_is_t
 
 
 def test_a_contest_repeats_and_hears_of_its_progress():
-    heard: list[Result] = []
-    first = run(contest("journeyman", "apprentice", blocks=3), progress=heard.append)
+    results: list[Result] = []
+    first = run(contest("journeyman", "apprentice", blocks=3), progress=results.append)
     assert run(contest("journeyman", "apprentice", blocks=3)) == first
-    assert [len(result.blocks) for result in heard] == [1, 2, 3]
-    assert heard[-1] == first
+    assert [len(result.blocks) for result in results] == [1, 2, 3]
+    assert results[-1] == first
     assert "6 games" in first.line()
 
 

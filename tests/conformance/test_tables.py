@@ -191,14 +191,14 @@ def test_no_two_keys_of_the_window_clash(qtbot: QtBot, tmp_path: Path, meta: Gam
     with open_window(tmp_path, qtbot) as window:
         window.start(WALKS[[walk.game_id for walk in WALKS].index(meta.id)].table)
         shown = window.current()
-        heard = [shortcut.key() for shortcut in shown.window().findChildren(QShortcut)]
-        heard += [key for action in shown.window().findChildren(QAction) for key in action.shortcuts()]
-        heard += [
+        keys = [shortcut.key() for shortcut in shown.window().findChildren(QShortcut)]
+        keys += [key for action in shown.window().findChildren(QAction) for key in action.shortcuts()]
+        keys += [
             mnemonic
             for button in shown.findChildren(QAbstractButton)
             if not (mnemonic := QKeySequence.mnemonic(button.text())).isEmpty()
         ]
-        names = sorted(key.toString() for key in heard)
+        names = sorted(key.toString() for key in keys)
     assert len(names) > 8
     assert len(set(names)) == len(names)
     # One that begins like another would make it wait.

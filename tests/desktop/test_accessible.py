@@ -143,7 +143,7 @@ def test_a_screen_reader_that_was_there_first_sees_the_places_too(qtbot: QtBot) 
 
 
 @pytest.fixture
-def heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def announced(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What a screen reader announces."""
     said: list[str] = []
 
@@ -161,47 +161,47 @@ def heard(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[
     QAccessible.setActive(False)
 
 
-def test_what_happens_is_announced_in_order_and_once(qtbot: QtBot, heard: list[str]) -> None:
+def test_what_happens_is_announced_in_order_and_once(qtbot: QtBot, announced: list[str]) -> None:
     screen = table_screen(qtbot, human_table(2))
     first, second = (player.name for player in screen.session.players)
     screen.session.return_to_now()
     screen.session.return_to_now()
-    (turn,) = heard
+    (turn,) = announced
     assert first in turn
-    heard.clear()
+    announced.clear()
     read = screen.session.match.game.grammar.read
     screen.turn.play_now(read("coins 1"))
-    assert heard == [screen.log.item(0).text()]
+    assert announced == [screen.log.item(0).text()]
     screen.turn.play_now(read("end"))
-    *lines, turn = heard[1:]
+    *lines, turn = announced[1:]
     assert lines == [screen.log.item(row).text() for row in range(1, screen.log.count())] != []
     assert second in turn
     assert turn == screen.messages.prompt(None)
 
 
-def test_what_a_turn_brought_is_announced_once_before_it_is_seen(qtbot: QtBot, heard: list[str]) -> None:
+def test_what_a_turn_brought_is_announced_once_before_it_is_seen(qtbot: QtBot, announced: list[str]) -> None:
     screen = table_screen(qtbot, human_table(2, "pebbles"), confirm_end_turn=False)
     confirm_presence(screen)
-    heard.clear()
+    announced.clear()
     screen.turn.play_now(next(c.command for c in screen.turn.choices if c.path == ("bar.end_turn",)))
-    (sentence,) = heard
+    (sentence,) = announced
     assert sentence == screen.prompt_bar._sentence.text()
     assert sentence.startswith("You drew")
     confirm_seen(screen)
-    assert heard.count(sentence) == 1
+    assert announced.count(sentence) == 1
 
 
-def test_refusals_and_what_is_taken_back_are_announced(qtbot: QtBot, heard: list[str]) -> None:
+def test_refusals_and_what_is_taken_back_are_announced(qtbot: QtBot, announced: list[str]) -> None:
     screen = table_screen(qtbot, human_table(2))
     screen.session.return_to_now()
-    heard.clear()
+    announced.clear()
     screen.session.undo()
-    assert heard == [screen.status.text()] != [""]
+    assert announced == [screen.status.text()] != [""]
     screen.turn.play_now(screen.session.match.game.grammar.read("coins 1"))
-    heard.clear()
+    announced.clear()
     hinted = screen.session.match.game.grammar.read("coins 1")
     screen.bots.hinted.emit(Hint(hinted, "takes_coins", {}))
-    assert heard == [screen.status.text()]
+    assert announced == [screen.status.text()]
     outlined = {place for place, button in screen.prompt_bar._buttons.items() if button.property("pointed")}
     assert outlined == {"bar.coins.1"}
     screen.turn.pick("bar.coins.2")

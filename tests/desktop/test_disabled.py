@@ -107,11 +107,11 @@ def refuses(screen: TableScreen, place: str) -> None:
     position = match.position
     at_rest = picture(button, hovered=False)
     assert picture(button, hovered=True) == at_rest, place
-    heard = list[object]()
-    screen.session.refused.connect(heard.append)
+    refusals = list[object]()
+    screen.session.refused.connect(refusals.append)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert match.position == position
-    assert heard, f"{place} says nothing"
+    assert refusals, f"{place} says nothing"
     assert screen.status.isVisible()
     assert screen.status.text()
     screen.turn.cancel()

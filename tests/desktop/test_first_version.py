@@ -59,14 +59,16 @@ def test_the_game_that_was_going_on_is_gone_on_with(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "moves", "told"),
+    ("name", "moves", "notice"),
     [
         ("builders 4 60 kept", 60, ""),
         ("stone-age 2 60 kept", 60, ""),
         ("pantheon 2 60 kept", 0, RULES_CHANGED),
     ],
 )
-def test_every_named_game_is_listed_and_opened(window: MainWindow, name: str, moves: int, told: str) -> None:
+def test_every_named_game_is_listed_and_opened(
+    window: MainWindow, name: str, moves: int, notice: str
+) -> None:
     """Where rules were corrected since and lead elsewhere, the game goes on from its position, and that is said."""
     window.go("load")
     screen = window.current()
@@ -77,7 +79,7 @@ def test_every_named_game_is_listed_and_opened(window: MainWindow, name: str, mo
     window.open_entry(entries[name])
     assert window.play is not None
     assert window.play.kept.match.position == moves
-    assert window.notice.text == (say(told) if told else "")
+    assert window.notice.text == (say(notice) if notice else "")
 
 
 def test_a_crash_report_is_shown_and_its_game_opens(window: MainWindow, home: Path) -> None:

@@ -83,9 +83,9 @@ def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only
     with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         screen, place = looked_at(window, qtbot, "market.building.0")
-        heard, _ = screen.inspections.describe(place, screen.facing)
+        spoken, _ = screen.inspections.describe(place, screen.facing)
         title = shown_words(screen.inspector)[0].text()
-        assert heard == f"Building row, space 1: {title}"
+        assert spoken == f"Building row, space 1: {title}"
 
 
 def test_what_is_still_so_does_not_lie_over_what_another_does(

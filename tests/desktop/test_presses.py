@@ -36,13 +36,13 @@ class Board(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.heard: list[int] = []
+        self.timestamps: list[int] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.line = QLineEdit()
         QVBoxLayout(self).addWidget(self.line)
 
     def keyPressEvent(self, event: object) -> None:
-        self.heard.append(event.timestamp())  # type: ignore[attr-defined]
+        self.timestamps.append(event.timestamp())  # type: ignore[attr-defined]
 
 
 @pytest.fixture
@@ -73,16 +73,16 @@ def hold(window: QWidget, key: Qt.Key, text: str = "", *, begins: int = BEGINS) 
 @pytest.mark.parametrize(("key", "text"), ACTING)
 def test_a_key_that_is_held_acts_once(board: Board, key: Qt.Key, text: str) -> None:
     hold(board, key, text)
-    assert board.heard == [BEGINS]
+    assert board.timestamps == [BEGINS]
     send_key(board, key, BEGINS + 900, text=text)  # a hand may be quick
-    assert board.heard == [BEGINS, BEGINS + 900]
+    assert board.timestamps == [BEGINS, BEGINS + 900]
     send_key(board, key, BEGINS + 1000, text=text, auto=True)  # where Qt knows
-    assert board.heard == [BEGINS, BEGINS + 900]
+    assert board.timestamps == [BEGINS, BEGINS + 900]
 
 
 def test_what_moves_and_what_is_written_repeats(board: Board) -> None:
     hold(board, Qt.Key.Key_Right)
-    assert len(board.heard) == 6
+    assert len(board.timestamps) == 6
     board.line.setFocus()
     hold(board, Qt.Key.Key_A, "a")
     hold(board, Qt.Key.Key_Space, " ")
@@ -105,10 +105,10 @@ def test_a_second_stroke_in_haste_is_not_for_somebody_else(
     pass_on()
     for late in (100, 200):
         send_key(board, key, BEGINS + late, text=text)
-    assert board.heard == [BEGINS, BEGINS + 50]
+    assert board.timestamps == [BEGINS, BEGINS + 50]
     send_key(board, key, BEGINS + 201 + quick, text=text)
     send_key(board, key, BEGINS + 250 + quick, text=text)
-    assert board.heard[2:] == [BEGINS + 201 + quick, BEGINS + 250 + quick]
+    assert board.timestamps[2:] == [BEGINS + 201 + quick, BEGINS + 250 + quick]
 
 
 def test_another_key_is_a_stroke_of_its_own(board: Board) -> None:
@@ -116,7 +116,7 @@ def test_another_key_is_a_stroke_of_its_own(board: Board) -> None:
     pass_on()
     send_key(board, Qt.Key.Key_Space, BEGINS + 50)
     send_key(board, Qt.Key.Key_Return, BEGINS + 100)
-    assert len(board.heard) == 3
+    assert len(board.timestamps) == 3
 
 
 def test_windows_that_come_later_are_listened_to_and_the_application_is_not(

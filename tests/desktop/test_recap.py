@@ -222,12 +222,12 @@ def test_other_news_come_to_the_same_tab(qapp: QApplication, qtbot: QtBot, two_t
 def test_another_size_of_text_moves_it_above_the_log_or_to_a_tab(
     qapp: QApplication, qtbot: QtBot, screen: TableScreen
 ) -> None:
-    bar, told = screen.tabs.tabBar(), lines(screen)
+    bar, log_lines = screen.tabs.tabBar(), lines(screen)
     with dark_look(qapp, 2.0):
         screen.apply_style(look().theme)
-        assert (bar.count(), bar.currentIndex(), lines(screen)) == (3, 2, told)
+        assert (bar.count(), bar.currentIndex(), lines(screen)) == (3, 2, log_lines)
     screen.apply_style(look().theme)
-    assert (bar.count(), screen.log.isVisible(), lines(screen)) == (2, True, told)
+    assert (bar.count(), screen.log.isVisible(), lines(screen)) == (2, True, log_lines)
     assert screen.recap.mapTo(screen, QPoint(0, 0)).y() < screen.tabs.mapTo(screen, QPoint(0, 0)).y()
 
 

@@ -243,8 +243,8 @@ def test_tab_goes_the_way_one_reads_however_the_table_was_laid(window: MainWindo
 def test_what_is_agreed_on_keeps_its_name_when_seats_come_and_go(window: MainWindow) -> None:
     screen = new_game(window)
     for _ in range(2):
-        told = {name: line.control.accessibleName() for name, line in screen.options.items()}
-        assert told == {name: option_name(screen.game, name) for name in screen.options}
+        names = {name: line.control.accessibleName() for name, line in screen.options.items()}
+        assert names == {name: option_name(screen.game, name) for name in screen.options}
         click(screen.seats.add)
 
 
@@ -404,7 +404,7 @@ def test_only_a_seat_that_is_there_can_begin(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "gone", "begins", "told"),
+    ("chosen", "gone", "begins", "warned"),
     [
         (3, 3, "random", True),
         (3, 1, 2, False),
@@ -414,7 +414,7 @@ def test_only_a_seat_that_is_there_can_begin(window: MainWindow) -> None:
     ],
 )
 def test_who_was_chosen_to_begin_stays_so_or_it_is_told(
-    window: MainWindow, chosen: int | str, gone: int, begins: int | str, told: bool
+    window: MainWindow, chosen: int | str, gone: int, begins: int | str, warned: bool
 ) -> None:
     screen = named(new_game(window), "Anna", "Ben", "Cleo", "Dora")
     line = screen.options["first_player"]
@@ -422,8 +422,8 @@ def test_who_was_chosen_to_begin_stays_so_or_it_is_told(
     before = line.control.currentText()
     click(screen.seats.rows[gone].remove)
     assert screen.table().options["first_player"] == begins
-    assert screen.problem.isVisible() is told
-    if told:
+    assert screen.problem.isVisible() is warned
+    if warned:
         assert screen.problem.text() == GONE
         line.control.activated.emit(1)
         assert not screen.problem.isVisible()
@@ -484,11 +484,11 @@ def test_another_game_is_chosen_for_those_who_sit_there_already(window: MainWind
 def test_how_long_a_game_takes_goes_by_the_seats(window: MainWindow) -> None:
     screen = new_game(window)
     screen.choose_game("pantheon")
-    told = [screen.takes.text()]
+    texts = [screen.takes.text()]
     for _ in range(2):
         click(screen.seats.add)
-        told.append(screen.takes.text())
-    assert told == [
+        texts.append(screen.takes.text())
+    assert texts == [
         "A game with 2 players takes about 30 minutes.",
         "A game with 3 players takes about 50 minutes.",
         "A game with 4 players takes about 70 minutes.",
@@ -698,7 +698,7 @@ def test_defaults_come_back_when_that_is_confirmed(window: MainWindow, qtbot: Qt
 
 
 @pytest.mark.parametrize(
-    ("found", "told"),
+    ("found", "notice"),
     [
         ("{", "The settings couldn’t be read and have been reset to their defaults."),
         (
@@ -713,12 +713,12 @@ def test_defaults_come_back_when_that_is_confirmed(window: MainWindow, qtbot: Qt
     ],
 )
 def test_what_is_broken_of_the_settings_is_told(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, found: str, told: str
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, found: str, notice: str
 ) -> None:
     make_folders(tmp_path).settings.write_text(found, encoding="utf-8")
     with open_window(tmp_path, qtbot) as window:
         assert window.notice.isVisible()
-        assert window.notice.text == told
+        assert window.notice.text == notice
         click(window.notice.close_button)
         assert not window.notice.isVisible()
 

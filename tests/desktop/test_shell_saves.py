@@ -112,9 +112,9 @@ def test_all_games_are_listed_the_newest_first_and_what_cant_be_opened_last(wind
     assert "damaged" in screen.facts.text()
     assert not screen.open.isVisible()
     assert screen.delete.isVisible()
-    heard = screen.list.currentItem().data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "Torn" in heard
-    assert "damaged" in heard
+    text = screen.list.currentItem().data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Torn" in text
+    assert "damaged" in text
 
 
 def test_a_branch_is_asked_for_has_a_short_name_and_lies_below_its_game(

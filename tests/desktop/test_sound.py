@@ -28,9 +28,9 @@ def test_sounds_over_each_other_stay_within_bounds_and_end() -> None:
     speaker.on, speaker.volume = True, 1.0
     for name in NAMES:
         speaker._playing.append((samples(name), 0))
-    heard = speaker.mixed(4000)
-    assert len(heard) == 4000
-    assert max(heard) <= 32_767
+    samples_mixed = speaker.mixed(4000)
+    assert len(samples_mixed) == 4000
+    assert max(samples_mixed) <= 32_767
     for _ in range(2 * RATE // 4000 + 1):
         speaker.mixed(4000)
     assert speaker.mixed(10) == array("h", [0] * 10)
@@ -89,7 +89,7 @@ class Device:
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
+def audible_speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
     """A speaker that is on, on a machine with the devices above."""
     fake = ModuleType("miniaudio")
     fake.__dict__.update(
@@ -109,72 +109,72 @@ def settled(speaker: Speaker) -> None:
     speaker._thread.submit(int).result(timeout=20)
 
 
-def test_without_a_device_it_is_silent_for_good(heard: Speaker) -> None:
+def test_without_a_device_it_is_silent_for_good(audible_speaker: Speaker) -> None:
     Device.plugged = False
-    heard.play("card")
-    settled(heard)
-    assert heard._dumb
-    assert heard._device is None
-    assert heard._playing == []
+    audible_speaker.play("card")
+    settled(audible_speaker)
+    assert audible_speaker._dumb
+    assert audible_speaker._device is None
+    assert audible_speaker._playing == []
 
 
-def test_the_device_sleeps_when_nothing_sounds_and_wakes_for_the_next_sound(heard: Speaker) -> None:
-    heard.play("card")
-    settled(heard)
+def test_the_device_sleeps_when_nothing_sounds_and_wakes_for_the_next_sound(audible_speaker: Speaker) -> None:
+    audible_speaker.play("card")
+    settled(audible_speaker)
     (device,) = Device.made
     assert device.plays(0.5) > 0
-    settled(heard)
+    settled(audible_speaker)
     assert device.running, "there may be more to come, and what it has in its buffers is still heard"
     device.plays(3)
-    settled(heard)
+    settled(audible_speaker)
     assert not device.running
-    heard.play("coins")
-    settled(heard)
+    audible_speaker.play("coins")
+    settled(audible_speaker)
     assert Device.made == [device], "it is woken, not opened anew"
     assert device.plays(0.5) > 0
     assert all(name.startswith("sound") for name in device.threads), "the window never waits for it"
 
 
-def test_a_sound_that_comes_as_the_device_is_about_to_sleep_is_heard(heard: Speaker) -> None:
-    heard.play("card")
-    settled(heard)
+def test_a_sound_that_comes_as_the_device_is_about_to_sleep_is_heard(audible_speaker: Speaker) -> None:
+    audible_speaker.play("card")
+    settled(audible_speaker)
     (device,) = Device.made
-    with heard._lock:
-        device_sleeps = heard._thread.submit(heard._sleep)
-        heard._playing.append((samples("wood"), 0))
+    with audible_speaker._lock:
+        device_sleeps = audible_speaker._thread.submit(audible_speaker._sleep)
+        audible_speaker._playing.append((samples("wood"), 0))
     device_sleeps.result(timeout=20)
     assert device.running
     assert device.plays(0.5) > 0
 
 
-def test_a_device_that_vanishes_is_looked_for_again_and_then_it_is_silent(heard: Speaker) -> None:
-    heard.play("card")
-    settled(heard)
+def test_a_device_that_vanishes_is_looked_for_again_and_then_it_is_silent(audible_speaker: Speaker) -> None:
+    audible_speaker.play("card")
+    settled(audible_speaker)
     (first,) = Device.made
     first.vanishes()
-    heard.play("card")
-    settled(heard)
+    audible_speaker.play("card")
+    settled(audible_speaker)
     assert first.running, "it was plugged in again"
     first.vanishes()
     Device.plugged = False
-    heard.play("card")
-    settled(heard)
+    audible_speaker.play("card")
+    settled(audible_speaker)
     assert first.closed
-    assert heard._dumb
-    heard.play("card")
-    settled(heard)
-    assert heard._playing == []
+    assert audible_speaker._dumb
+    audible_speaker.play("card")
+    settled(audible_speaker)
+    assert audible_speaker._playing == []
 
 
-def test_a_table_that_is_left_is_not_heard_any_more(heard: Speaker) -> None:
-    heard.play("fanfare")
-    settled(heard)
+def test_a_table_that_is_left_is_not_heard_any_more(audible_speaker: Speaker) -> None:
+    audible_speaker.play("fanfare")
+    settled(audible_speaker)
     (device,) = Device.made
-    heard.play("turn")
-    heard.hush()
-    settled(heard)
+    audible_speaker.play("turn")
+    audible_speaker.hush()
+    settled(audible_speaker)
     assert device.plays(1) == 0
-    heard.on = True
-    heard.play("card")
-    settled(heard)
+    audible_speaker.on = True
+    audible_speaker.play("card")
+    settled(audible_speaker)
     assert device.plays(1) > 0

@@ -61,9 +61,9 @@ def played(
     while state.agenda:
         yield state
         command = eager(state, generator)
-        happened = REVIVE.apply(state, command, chance)
+        emitted = REVIVE.apply(state, command, chance)
         if watch is not None:
-            watch(state, happened)
+            watch(state, emitted)
     yield state
 
 

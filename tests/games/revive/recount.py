@@ -50,7 +50,7 @@ class Recount:
     def differences(self, state: ReviveState) -> Iterator[str]:
         """What is kept otherwise than it was told, or than it follows."""
         for seat, player in enumerate(state.players):
-            told = {
+            numbers = {
                 "cards": (player.cards_gained, self.cards[seat]),
                 "tracks": (list(player.tracks), self.steps[seat]),
                 "points": (player.points, self.points[seat]),
@@ -70,7 +70,7 @@ class Recount:
                 "open side": (player.knows.opens_side, "D" in [name for name, _ in player.figures]),
                 "progress": (player.progress, progress(state, seat)),
             }
-            yield from (f"seat {seat}: {what}" for what, (kept, found) in told.items() if kept != found)
+            yield from (f"seat {seat}: {what}" for what, (kept, found) in numbers.items() if kept != found)
         yield from _of_the_table(state)
 
 

@@ -295,8 +295,8 @@ def test_an_effect_is_told_step_by_step(effect: str, signs: tuple[str, ...]) -> 
 
 
 def test_effects_that_differ_are_told_in_signs_that_differ() -> None:
-    told = {effect.steps: of_effect(effect.steps) for effect in EFFECTS}
-    assert len(set(told.values())) == len(told)
+    signs = {effect.steps: of_effect(effect.steps) for effect in EFFECTS}
+    assert len(set(signs.values())) == len(signs)
 
 
 # Where everything is.

@@ -33,16 +33,16 @@ RECOUNTED = 3
 def agree(seats: int, seed: int, recounts: bool) -> Counter[str]:
     """Play a game and count again; returns what happened how often. Every other game has drawn options."""
     options = random_options(seed, seats) if seed % 2 else {}
-    happened: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     books = Recount(seats)
 
     def watch(state: object, events: Any) -> None:
         books.hear(events)
         for event in events:
-            happened[event.kind] += 1
+            counts[event.kind] += 1
             for what in ("card", "token", "crate", "space", "figure"):
                 if isinstance(named := getattr(event, what, None), str):
-                    happened[f"{event.kind} {named}"] += 1
+                    counts[f"{event.kind} {named}"] += 1
 
     for state in played(seats, seed, watch, **options):
         if recounts:
@@ -52,38 +52,38 @@ def agree(seats: int, seed: int, recounts: bool) -> Counter[str]:
     saved = json.loads(json.dumps(REVIVE.dump(state)))
     assert [sheet.total for sheet in sheets] == second_scorer.totals(saved)
     assert list(rank(sheets).winners) == second_scorer.winners(saved)
-    return happened
+    return counts
 
 
 @pytest.fixture(scope="module")
-def happened() -> Counter[str]:
+def counts() -> Counter[str]:
     """What happened how often in all games, in each of which both counts agreed."""
     return sum(
         (agree(seats, seed, recounts=False) for seats in (2, 3, 4) for seed in range(GAMES)), Counter[str]()
     )
 
 
-def test_the_second_scorer_agrees_with_the_rules(happened: Counter[str]) -> None:
-    assert happened["game_ended"] == 3 * GAMES
+def test_the_second_scorer_agrees_with_the_rules(counts: Counter[str]) -> None:
+    assert counts["game_ended"] == 3 * GAMES
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_naive_recount_agrees_at_every_position(seats: int) -> None:
-    happened = sum((agree(seats, seed, recounts=True) for seed in range(RECOUNTED)), Counter[str]())
-    assert happened["game_ended"] == RECOUNTED
+    counts = sum((agree(seats, seed, recounts=True) for seed in range(RECOUNTED)), Counter[str]())
+    assert counts["game_ended"] == RECOUNTED
 
 
-def test_every_thing_was_used_in_those_games(happened: Counter[str]) -> None:
-    assert [card.id for card in CITIZENS if not happened[f"card_played {card.id}"]] == []
-    assert [token.id for token in MACHINE_TOKENS if not happened[f"machine_installed {token.id}"]] == []
-    assert [crate.id for crate in CRATES if not happened[f"crate_opened {crate.id}"]] == []
-    assert [space.id for space in SPACES if not happened[f"space_unlocked {space.id}"]] == []
-    assert [figure for figure in FIGURES if not happened[f"figure_placed {figure}"]] == []
+def test_every_thing_was_used_in_those_games(counts: Counter[str]) -> None:
+    assert [card.id for card in CITIZENS if not counts[f"card_played {card.id}"]] == []
+    assert [token.id for token in MACHINE_TOKENS if not counts[f"machine_installed {token.id}"]] == []
+    assert [crate.id for crate in CRATES if not counts[f"crate_opened {crate.id}"]] == []
+    assert [space.id for space in SPACES if not counts[f"space_unlocked {space.id}"]] == []
+    assert [figure for figure in FIGURES if not counts[f"figure_placed {figure}"]] == []
 
 
-def test_every_kind_of_event_of_the_log_was_there_in_those_games(happened: Counter[str]) -> None:
+def test_every_kind_of_event_of_the_log_was_there_in_those_games(counts: Counter[str]) -> None:
     kinds = [kind for kind in vars(log).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    missing = {kind.kind for kind in kinds if kind is not Event and not happened[kind.kind]}
+    missing = {kind.kind for kind in kinds if kind is not Event and not counts[kind.kind]}
     assert missing - RARE == set()
 
 
@@ -91,8 +91,8 @@ def main() -> None:
     """As many games as said, for each number of players."""
     games, begun, recounts = int(sys.argv[1]), time.monotonic(), "recount" in sys.argv
     for seats in (2, 3, 4):
-        happened = sum((agree(seats, seed, recounts) for seed in range(games)), Counter[str]())
-        print(f"{seats} seats: {games} games agree, {sum(happened.values())} events", flush=True)
+        counts = sum((agree(seats, seed, recounts) for seed in range(games)), Counter[str]())
+        print(f"{seats} seats: {games} games agree, {sum(counts.values())} events", flush=True)
     print(f"{time.monotonic() - begun:.0f} s")
 
 

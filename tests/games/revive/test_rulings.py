@@ -53,8 +53,8 @@ def test_7_where_nothing_is_frozen_nothing_is_explored() -> None:
     tiles = {cell.id: tile.id for cell, tile in zip(AREA_CELLS, AREA_TILES, strict=True)}
     state = scene({"active": ["y01"], "resources": [6, 6, 6, 3]}, {"explored": 25}, tiles=tiles)
     assert not any(notation.startswith("explore") for notation in legal(state))
-    happened = play(state, "play y01 b1 bottom")
-    assert happened[-1] == log.EffectLapsed(0, "explore")
+    emitted = play(state, "play y01 b1 bottom")
+    assert emitted[-1] == log.EffectLapsed(0, "explore")
 
 
 def test_27_one_player_takes_the_last_artifact() -> None:
@@ -94,8 +94,8 @@ def test_30_what_was_revealed_is_not_taken_back(
     seat: dict[str, object], commands: list[str], barriers: list[str]
 ) -> None:
     state = scene({"active": ["s1"], **seat}, {})
-    happened = play(state, *commands)
-    assert [event.barrier for event in happened if event.barrier] == barriers
+    emitted = play(state, *commands)
+    assert [event.barrier for event in emitted if event.barrier] == barriers
 
 
 def test_31_nobody_passes() -> None:

@@ -35,8 +35,8 @@ def test_what_is_dealt(seats: int) -> None:
 def test_tiles_sides_and_orders_are_drawn() -> None:
     deals = [REVIVE.new(Setup(2), SeededChance(seed)) for seed in range(60)]
     starts = [[state.tiles[cell.index] for cell in START_CELLS] for state in deals]
-    assert {laid.orientation for laids in starts for laid in laids if laid} == {0, 1, 2}
-    assert {laids[0].tile for laids in starts if laids[0]} == set(START_TILES)
+    assert {laid.orientation for placed in starts for laid in placed if laid} == {0, 1, 2}
+    assert {placed[0].tile for placed in starts if placed[0]} == set(START_TILES)
     corners = {corner for state in deals for corner in state.large_sites}
     assert len(corners) == 2 * len(LARGE_SITES)
     for dealt in ("frozen", "citizens", "modules", "machines", "first"):

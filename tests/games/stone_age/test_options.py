@@ -80,8 +80,8 @@ def test_the_supply_is_what_nobody_owns() -> None:
 
 def test_a_roll_brings_what_there_is_and_the_rest_is_lost() -> None:
     state = acting({"people": 7, "at": {"forest": 6}}, HUNTING | {"wood": 18}, **limited())
-    happened = play(state, "act forest", dice=[[6, 6, 6, 6, 6, 6]])
-    assert events.ResourcesGained(0, "wood", 2, "forest") in happened
+    emitted = play(state, "act forest", dice=[[6, 6, 6, 6, 6, 6]])
+    assert events.ResourcesGained(0, "wood", 2, "forest") in emitted
     assert state.tribes[0].stock[0] == 2
 
 

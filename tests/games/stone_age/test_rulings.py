@@ -61,8 +61,8 @@ def test_4_one_person_does_not_fit_into_the_hut() -> None:
         {"people": 10, "at": {"river": 7, "building_2": 1, "building_3": 1}},
         active=3,
     )
-    happened = play(state, "place building_4 1")
-    assert kinds(happened) == ["people_placed", "placement_skipped"]
+    emitted = play(state, "place building_4 1")
+    assert kinds(emitted) == ["people_placed", "placement_skipped"]
     assert (state.phase, state.tribes[0].home) == ("act", 1)
 
 
@@ -78,8 +78,8 @@ def test_5_who_finds_no_place_stays_at_home_and_eats() -> None:
     }
     theirs = {"forest": 3, "clay_pit": 2, "tool_maker": 1, "civ_3": 1, "civ_4": 1, "building_2": 1}
     state = scene({"people": 10, "at": mine}, {"people": 10, "at": theirs}, active=1)
-    happened = play(state, "place hunting_grounds 1")
-    assert events.PlacementSkipped(0, 1) in happened
+    emitted = play(state, "place hunting_grounds 1")
+    assert events.PlacementSkipped(0, 1) in emitted
     assert question_at(state) == (0, "act")
     for place in mine:
         play(state, f"recall {place}")
@@ -201,9 +201,9 @@ def test_21_the_upper_half_of_a_drawn_card_does_nothing(drawn: str) -> None:
     state = acting(
         {"at": {"civ_1": 1, "forest": 1}, "wood": 1}, row=[DRAW, *ROW[1:]], deck=[drawn, "civ_card_09"]
     )
-    happened = play(state, "act civ_1", "pay wood", "confirm_payment")
+    emitted = play(state, "act civ_1", "pay wood", "confirm_payment")
     mine = state.tribes[0]
-    assert kinds(happened)[-1] == "card_drawn"
+    assert kinds(emitted)[-1] == "card_drawn"
     assert (mine.food, mine.stock, mine.one_use, mine.any_two) == (12, [0] * 4, (), ())
     assert [card.id for card in mine.drawn] == [drawn]
     assert question_at(state) == (0, "act")
@@ -397,8 +397,8 @@ def test_48_the_next_tile_is_seen_at_once_or_later_and_never_bought_this_round(
         options={"building_reveal": reveal},
         piles=[{"tiles": ["building_tile_01", "building_tile_26"]}],
     )
-    happened = play(state, "act building_1")
-    assert ("tile_revealed" in kinds(happened)) == seen
+    emitted = play(state, "act building_1")
+    assert ("tile_revealed" in kinds(emitted)) == seen
     assert STONE_AGE.view(state, 0).piles[0].tile == ("building_tile_26" if seen else None)
     assert refused(state, "act building_1").reason == "nobody_there"
     after = play(state, "act hunting_grounds", dice=[[1]])

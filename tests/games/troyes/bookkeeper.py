@@ -58,9 +58,9 @@ class Bookkeeper:
         self.characters: list[str] = []
         self.times = 0
 
-    def hear(self, happened: Sequence[Event]) -> None:
+    def hear(self, emitted: Sequence[Event]) -> None:
         """Write down what happened; what can be reckoned is compared."""
-        for event in happened:
+        for event in emitted:
             hears = getattr(self, f"_{event.kind}", None)
             if hears is not None:
                 hears(event)

@@ -74,9 +74,9 @@ def played(
     while state.agenda:
         yield state
         command = eager(state, generator)
-        happened = TROYES.apply(state, command, chance)
+        emitted = TROYES.apply(state, command, chance)
         if watch is not None:
-            watch(state, happened)
+            watch(state, emitted)
     yield state
 
 

@@ -28,7 +28,7 @@ GAMES = 100
 def agree(seats: int, seed: int) -> Counter[str]:
     """Play a game and count three times; returns what happened how often. Every other game has drawn options."""
     options = random_options(seed) if seed % 2 else {}
-    happened: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     books = Bookkeeper(
         seats,
         seats == 2 and bool(options.get("two_player_neutral_cubes", True)),
@@ -39,10 +39,10 @@ def agree(seats: int, seed: int) -> Counter[str]:
         assert isinstance(events, list)
         books.hear(events)
         for event in events:
-            happened[event.kind] += 1
+            counts[event.kind] += 1
             card = getattr(event, "card", None) or getattr(event, "event", None)
             if card is not None:
-                happened[f"{event.kind} {card}"] += 1
+                counts[f"{event.kind} {card}"] += 1
 
     for state in played(seats, seed, watch, **options):
         legal = TROYES.legal(state)
@@ -56,38 +56,38 @@ def agree(seats: int, seed: int) -> Counter[str]:
     saved = json.loads(json.dumps(TROYES.dump(state)))
     assert totals == second_scorer.totals(saved) == books.totals()
     assert list(rank(sheets).winners) == second_scorer.winners(saved)
-    return happened
+    return counts
 
 
 @pytest.fixture(scope="module")
-def happened() -> Counter[str]:
+def counts() -> Counter[str]:
     """What happened how often in all games, in each of which all counts agreed."""
     return sum((agree(seats, seed) for seats in (2, 3, 4) for seed in range(GAMES)), Counter[str]())
 
 
-def test_the_second_scorer_and_the_bookkeeper_agree_with_the_rules(happened: Counter[str]) -> None:
-    assert happened["game_ended"] == 3 * GAMES
+def test_the_second_scorer_and_the_bookkeeper_agree_with_the_rules(counts: Counter[str]) -> None:
+    assert counts["game_ended"] == 3 * GAMES
 
 
-def test_every_card_and_every_event_was_there_in_those_games(happened: Counter[str]) -> None:
-    assert [card.id for card in ACTIVITIES if not happened[f"card_activated {card.id}"]] == []
-    assert [card.id for card in DELAYED if not happened[f"dice_used {card.id}"]] == []
-    assert [event.id for event in EVENTS if not happened[f"event_countered {event.id}"]] == []
+def test_every_card_and_every_event_was_there_in_those_games(counts: Counter[str]) -> None:
+    assert [card.id for card in ACTIVITIES if not counts[f"card_activated {card.id}"]] == []
+    assert [card.id for card in DELAYED if not counts[f"dice_used {card.id}"]] == []
+    assert [event.id for event in EVENTS if not counts[f"event_countered {event.id}"]] == []
     strikes = [event.id for event in EVENTS if event.effect is not None]
-    assert [event for event in strikes if not happened[f"event_struck {event}"]] == []
+    assert [event for event in strikes if not counts[f"event_struck {event}"]] == []
 
 
-def test_every_kind_of_event_of_the_log_was_there_in_those_games(happened: Counter[str]) -> None:
+def test_every_kind_of_event_of_the_log_was_there_in_those_games(counts: Counter[str]) -> None:
     found = [kind for kind in vars(log).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    assert [kind.kind for kind in found if kind is not Event and not happened[kind.kind]] == []
+    assert [kind.kind for kind in found if kind is not Event and not counts[kind.kind]] == []
 
 
 def main() -> None:
     """As many games as said, for each number of players."""
     games, begun = int(sys.argv[1]), time.monotonic()
     for seats in (2, 3, 4):
-        happened = sum((agree(seats, seed) for seed in range(games)), Counter[str]())
-        print(f"{seats} seats: {games} games agree, {sum(happened.values())} events")
+        counts = sum((agree(seats, seed) for seed in range(games)), Counter[str]())
+        print(f"{seats} seats: {games} games agree, {sum(counts.values())} events")
     print(f"{time.monotonic() - begun:.0f} s")
 
 

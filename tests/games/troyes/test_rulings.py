@@ -47,13 +47,13 @@ def test_20_a_neutral_citizen_that_may_expel_nobody_stays_away() -> None:
     )
     before = state.spaces[:]
     state.agenda[1:] = [Strike(0, EVENT_BY_ID["conflict_of_succession"])]
-    happened: list[Event] = []
+    emitted: list[Event] = []
     card = state.agenda.pop()
     next(step.happen for step in TROYES.steps if step.frame is Strike)(
-        state, card, RecordedChance([[3]]), happened
+        state, card, RecordedChance([[3]]), emitted
     )
     assert state.spaces == before
-    assert happened[-1] == events.NeutralTurnedAway("palace")
+    assert emitted[-1] == events.NeutralTurnedAway("palace")
 
 
 def test_22_the_row_has_room_for_all_events() -> None:
@@ -73,8 +73,8 @@ def test_25_marauding_can_be_completed_twice_by_one_activation() -> None:
         tradesmen={"chivalry": "A"},
         row={"marauding": "BB"},
     )
-    happened = play(state, "die red_1", "activate chivalry 1", *["cube marauding"] * 4)
-    completed = [event for event in happened if isinstance(event, events.EventCompleted)]
+    emitted = play(state, "die red_1", "activate chivalry 1", *["cube marauding"] * 4)
+    completed = [event for event in emitted if isinstance(event, events.EventCompleted)]
     assert [event.vp for event in completed] == [(1, 2, 0), (3, 0, 0)]
     assert state.row[0] == OpenEvent(MARAUDING)
 
@@ -92,11 +92,11 @@ def test_39_there_is_always_a_black_die() -> None:
     assert sum(card.black_dice for card in (MARAUDING, *EVENT_CARDS)) == 6
     state = scene({"dice": "W1"})
     state.agenda[1:] = [Duty(0)]
-    happened: list[Event] = []
+    emitted: list[Event] = []
     next(step.happen for step in TROYES.steps if step.frame is Duty)(
-        state, state.agenda.pop(), RecordedChance([]), happened
+        state, state.agenda.pop(), RecordedChance([]), emitted
     )
-    assert (len(state.agenda), happened) == (1, [])
+    assert (len(state.agenda), emitted) == (1, [])
 
 
 def test_nobody_is_hired_twice_on_a_card() -> None:

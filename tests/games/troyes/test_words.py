@@ -78,17 +78,17 @@ def test_every_option_is_explained() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_games_can_be_told(seats: int, spoken: str) -> None:
     said: set[str] = set()
-    happened: list[Event] = []
+    emitted: list[Event] = []
     for seed in range(6):
         options = random_options(seed) if seed % 2 else {}
-        for number, state in enumerate(played(seats, seed, lambda _, new: happened.extend(new), **options)):
+        for number, state in enumerate(played(seats, seed, lambda _, new: emitted.extend(new), **options)):
             if number % 9:
                 continue
             said |= {command_sentence("troyes", command, PLAYERS) for command in TROYES.legal(state)}
             said |= {refusal_sentence(each, PLAYERS, "troyes") for each in refusals(state)}
         for sheet in TROYES.scores(state):
             said |= {say(f"troyes.score.{line.source}") for line in sheet.lines}
-    said |= {event_sentence(event, PLAYERS, "troyes") or "" for event in happened}
+    said |= {event_sentence(event, PLAYERS, "troyes") or "" for event in emitted}
     assert len(said) > 300
     assert [sentence for sentence in said if RAW.search(sentence)] == []
 
