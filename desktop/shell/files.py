@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QStandardPaths, QUrl
+from PySide6.QtCore import QSize, QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from desktop.app.style import look
 from desktop.words import say
 from engine.match.library import ENDING
 from engine.match.shelf import is_save_name
+
+WIDE: Final = 720
+HIGH: Final = 460
+"""The size of Qt's own dialog, in pixels at 100 %."""
 
 
 def _kinds() -> str:
@@ -18,21 +24,35 @@ def _kinds() -> str:
 
 
 def _documents() -> Path:
-    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    """Where a person keeps their files; not every system has a folder for documents."""
+    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    return folder if folder.is_dir() else Path.home()
+
+
+def _picked(parent: QWidget, dialog: QFileDialog) -> list[Path]:
+    """What a person picks; empty if they cancel. Where Qt draws the dialog itself, it has room for large letters."""
+    dialog.resize(QSize(look().px(WIDE), look().px(HIGH)).boundedTo(parent.window().size()))
+    accepted = dialog.exec() == QFileDialog.DialogCode.Accepted
+    dialog.deleteLater()
+    return [Path(name) for name in dialog.selectedFiles()] if accepted else []
 
 
 def choose_to_open(parent: QWidget) -> list[Path]:
     """The saved games that a person picks; empty if they cancel."""
-    names, _ = QFileDialog.getOpenFileNames(parent, say("load.import"), str(_documents()), _kinds())
-    return [Path(name) for name in names]
+    dialog = QFileDialog(parent, say("load.import"), str(_documents()), _kinds())
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+    return _picked(parent, dialog)
 
 
 def choose_to_write(parent: QWidget, name: str) -> Path | None:
     """The path to export a saved game to; None if the person cancels."""
-    picked, _ = QFileDialog.getSaveFileName(parent, say("load.export"), str(_documents() / name), _kinds())
+    dialog = QFileDialog(parent, say("load.export"), str(_documents()), _kinds())
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectFile(name)
+    picked = _picked(parent, dialog)
     if not picked:
         return None
-    path = Path(picked)
+    (path,) = picked
     return path if is_save_name(path.name) else path.with_name(path.name + ENDING)
 
 

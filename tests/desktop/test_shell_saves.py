@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import Presses
@@ -634,3 +634,25 @@ def test_the_menu_opens_again_whatever_became_of_what_python_held_of_its_lines(
         for held in menu.actions():
             shiboken6.invalidate(held)  # as happens in a window on a screen
     assert next(iter(menu.entries.values())).text() == "Name this game …"
+
+
+def test_the_file_dialog_that_qt_draws_has_room_for_large_letters(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.preferences.change(text_scale=200)
+    monkeypatch.setattr(files, "_documents", lambda: tmp_path)
+    sizes: list[tuple[int, int]] = []
+
+    def give(key: Qt.Key) -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QFileDialog)
+        sizes.append(dialog.size().toTuple())
+        QTest.keyClick(dialog.findChild(QLineEdit), key)
+
+    for key, chosen in ((Qt.Key.Key_Escape, None), (Qt.Key.Key_Return, tmp_path / "mine.hearth")):
+        QTimer.singleShot(300, window, lambda key=key: give(key))
+        assert files.choose_to_write(window, "mine.hearth") == chosen
+    QTimer.singleShot(300, window, lambda: give(Qt.Key.Key_Escape))
+    assert files.choose_to_open(window) == []
+    assert all(least <= size for pair in sizes for size, least in zip(pair, (1200, 740), strict=True)), sizes
+    window.preferences.change(text_scale=100)
