@@ -213,7 +213,7 @@ def test_the_symbols_beside_a_player_have_names_on_hover_and_in_the_help(
     set_language(language)
     screen = match_screen(qtbot, Match(human_table(meta.max_seats, meta.id)))
     symbols = page("program", "symbols")
-    facts = screen.table.seat(screen.session.situation(), 0).facts
+    facts = [fact for fact in screen.table.seat(screen.session.situation(), 0).facts if fact.on_card]
     set_language("en")
     assert symbols is not None
     tips = [label.toolTip() for label in screen.seats.cards[0].findChildren(QLabel)]
