@@ -402,7 +402,9 @@ class PromptBar(QFrame):
         self._buttons, self._kept = {}, {}
 
     def _icon(self, button: Button, *, available: bool) -> QIcon:
-        """The icon of a button, paler if it can't be used."""
+        """The icon of a button, paler if it can't be used; one of a row may have none."""
+        if not button.icon:
+            return QIcon()
         if button.main or button.icon.startswith("common/icon/"):
             ink = self._theme.panel if button.main else self._theme.ink
             return art.icon(button.icon, ink if available else look().faint)

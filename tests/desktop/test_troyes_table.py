@@ -19,7 +19,7 @@ from engine.games.troyes.commands import REROLL, Reroll
 from engine.games.troyes.content import DIE_BY_ID
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
-from tests.desktop.table_robot import MouseRobot, confirm_presence, match_screen
+from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen
 
 BOUGHT: Final = "die red_3"
 """What the lesson buys."""
@@ -222,3 +222,16 @@ def test_a_doubt_is_read_although_there_was_a_hint(qtbot: QtBot) -> None:
     screen.view_widget.place_clicked.emit("bar.pass")
     assert not screen.status.isVisible()
     assert "others may buy" in screen.prompt_bar._sentence.text()
+
+
+def test_many_activations_fit_beside_the_other_buttons(qapp: QApplication, qtbot: QtBot) -> None:
+    match = scene({"dice": "R5 R5 R4"}, cards=["archery"], tradesmen={"archery": "A"})
+    with dark_look(qapp):
+        screen = match_screen(qtbot, match)
+        confirm_presence(screen)
+        height = screen.prompt_bar.height()
+        for die in ("red_1", "red_2", "red_3"):
+            screen.view_widget.place_clicked.emit(f"die.{die}")
+            qtbot.waitUntil(lambda die=die: f"die.{die}" in TABLE.lay(situation(match)).chosen)
+        qtbot.waitUntil(lambda: "bar.times.6" in screen.turn.ready_buttons)
+        assert screen.prompt_bar.height() == height, "the board would jump"

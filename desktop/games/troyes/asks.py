@@ -78,13 +78,13 @@ def _colours(at: At) -> Iterator[Button]:
 
 
 def _times(at: At) -> Iterator[Button]:
-    """Buttons for fewer activations than are possible."""
+    """Fewer activations than could be had; only the first has the icon, for many to fit in the row."""
     if at.asks != "action":
         return
     most = max((prospect.times for prospect in prospects(at.state).values()), default=0)
     for number in range(1, most):
         label = say("troyes.bar.times", times=number)
-        yield Button(f"bar.times.{number}", "troyes/icon/card", label)
+        yield Button(f"bar.times.{number}", "troyes/icon/card" if number == 1 else "", label)
 
 
 def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
