@@ -61,8 +61,8 @@ def commit_time() -> int:
     """The time that is written into packages: of the commit, so that it can be built again to the same bytes."""
     if "SOURCE_DATE_EPOCH" in os.environ:
         return int(os.environ["SOURCE_DATE_EPOCH"])
-    asked = ["git", "log", "-1", "--format=%ct"]
-    done = subprocess.run(asked, cwd=ROOT, check=False, capture_output=True, text=True)
+    command = ["git", "log", "-1", "--format=%ct"]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     return int(done.stdout) if done.returncode == 0 else int((ROOT / "pyproject.toml").stat().st_mtime)
 
 

@@ -84,7 +84,7 @@ def _ours() -> Iterator[tuple[Path, str]]:
 
 
 def _personal() -> Iterator[Path]:
-    asked: tuple[Callable[[], str], ...] = (
+    sources: tuple[Callable[[], str], ...] = (
         lambda: str(Path.home()),
         lambda: os.environ["HOME"],
         lambda: os.environ["USERPROFILE"],
@@ -92,7 +92,7 @@ def _personal() -> Iterator[Path]:
         tempfile.gettempdir,
         os.getcwd,
     )
-    for ask in asked:
+    for ask in sources:
         with suppress(KeyError, OSError, RuntimeError):
             yield Path(ask())
 

@@ -44,8 +44,8 @@ class AutoPlay(QObject, Listener):
             return
         ends = "turn_ended" in match.would_bar(command)
         if preferences.auto_end_turn if ends else preferences.auto_only_choice:
-            asked = match.state
-            QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(asked, command))
+            before = match.state
+            QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(before, command))
 
     @property
     def _only_sense(self) -> Command | None:
@@ -54,7 +54,7 @@ class AutoPlay(QObject, Listener):
             return choices[0].command
         return None if self._turn.is_restricted else match.game.foregone(match.state)
 
-    def _play_if_still(self, asked: Any, command: Command) -> None:
+    def _play_if_still(self, before: Any, command: Command) -> None:
         """Play it unless something else was played meanwhile, even if the position has the same number."""
-        if self._session.match.state is asked and self._session.asks_person:
+        if self._session.match.state is before and self._session.asks_person:
             self._turn.play_now(command, "automatic")

@@ -139,8 +139,8 @@ class Thinker(QObject):
         """Give up waiting, and call back with the failure."""
         waiting = list(self._asked.values())
         self.shut()
-        for asked in waiting:
-            asked.failed()
+        for waiting_answer in waiting:
+            waiting_answer.failed()
 
     def _wait_on(self) -> None:
         self._recap.start()
@@ -172,14 +172,14 @@ class Thinker(QObject):
                 return  # the rest of the line is on its way
             try:
                 answer = read_answer(bytes(process.readLine(LONGEST_ANSWER + 1).data()))
-                asked = self._asked.pop(answer.id)
+                waiting_answer = self._asked.pop(answer.id)
             except (BrokenFile, KeyError):
                 _log.warning("the bots' process said something that is no answer, and is ended")
                 self.cancel_failed()
                 return
             if not self._asked:
                 self._limit.stop()
-            asked.answered(answer)
+            waiting_answer.answered(answer)
 
     def _ended(self, *_: object) -> None:
         _log.warning("the bots' process has ended")
@@ -299,10 +299,10 @@ class BotController(QObject, Listener):
         """Ask the Master what the person who is asked should do."""
         if not self._session.asks_person:
             return
-        asked = self._session.match.state
+        before = self._session.match.state
 
         def answered(answer: Answer | None) -> None:
-            if self._session.match.state is not asked:
+            if self._session.match.state is not before:
                 return
             hint = None if answer is None else self._hint(answer)
             if hint is None:

@@ -72,8 +72,8 @@ class Messages:
             return say("ask.bot_waits" if self._bots_wait() else "ask.bot", seat=thinking, players=players)
         if match.forced(self._session.shown) is not None and pending.seat in match.table.persons:
             return say("ask.by_itself", seat=pending.seat, players=players)
-        asked = self._table.prompt(self._session.situation(picked=selection.picked))
-        return prompt(self._game_id, asked.asks, players, **asked.details)
+        prompt_now = self._table.prompt(self._session.situation(picked=selection.picked))
+        return prompt(self._game_id, prompt_now.asks, players, **prompt_now.details)
 
     def news_in(self, entry: Entry) -> int:
         """The last event of the newest command that showed its person something new, counted from 1; 0 if none did."""

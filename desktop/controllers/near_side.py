@@ -133,7 +133,7 @@ class NearSide(QObject, Listener):
     def _facing_at(self, position: int) -> int:
         """The side that would be near if a position were the last."""
         match = self._session.match
-        asked = match.game.pending(match.state_at(position))
-        if not self._session.is_live or not isinstance(asked, Choose):
+        pending = match.game.pending(match.state_at(position))
+        if not self._session.is_live or not isinstance(pending, Choose):
             return self.facing
-        return self.facing if self._session.players[asked.seat].is_bot else asked.seat
+        return self.facing if self._session.players[pending.seat].is_bot else pending.seat

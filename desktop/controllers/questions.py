@@ -56,10 +56,10 @@ class EndTurn(QObject):
         _lay_out(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
-        asked = self._session.match.state
+        before = self._session.match.state
 
         def answered() -> None:
-            if self._session.match.state is not asked:
+            if self._session.match.state is not before:
                 return  # the question was about another position
             if box.clickedButton() is anyway:
                 self._turn.play_now(command)

@@ -143,8 +143,8 @@ class PromptBar(QFrame):
         then it stays that high. With large text a low window has no room for what is not said now.
         """
         self._place_status()
-        if self._arranged != (asked := self._asked_for()):
-            self._arranged = asked
+        if self._arranged != (arrangement := self._arrangement()):
+            self._arranged = arrangement
             self._share_height()
         self._whole.activate()  # at once, so that no frame shows a state in between
 
@@ -172,7 +172,7 @@ class PromptBar(QFrame):
         if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
             self.setFixedHeight(self._tallest)
 
-    def _asked_for(self) -> Hashable:
+    def _arrangement(self) -> Hashable:
         """All that places and height depend on: working them out is slow, and mostly nothing has changed."""
         texts = (self._sentence.text(), self._notice.text(), self._notice.isHidden(), self._pips.isHidden())
         sizes = (self.width(), self._pips.sizeHint().width(), self._gauge.sizeHint().height())

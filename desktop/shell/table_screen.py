@@ -201,8 +201,8 @@ class TableScreen(TableParts, Listener):
     def help_page(self) -> str:
         """The help page of the rule behind the last refusal, else of what is picked, else of what is asked."""
         session, picked = self.session, self.turn.selection.places
-        asked = self.table.prompt(session.situation(self.facing, picked, session.shown))
-        return f"{self.game_id}/{self.announcer.rule or asked.rule}"
+        shown_prompt = self.table.prompt(session.situation(self.facing, picked, session.shown))
+        return f"{self.game_id}/{self.announcer.rule or shown_prompt.rule}"
 
     def _tip(self, place: str) -> str:
         back = "history.return_over_help" if self.session.match.is_over else "history.return_help"

@@ -45,14 +45,14 @@ class SeatsPresenter:
         """Bring all of them in step with the position shown."""
         facing = self._near_side.facing
         at = self._session.situation(facing)
-        asked = self._session.acting if self._session.is_live else None
+        acting = self._session.acting if self._session.is_live else None
         infos = [self._table.seat(at, seat) for seat in range(len(at.players))]
         self._parts.seats.show_seats(
             [
                 SeatState(
                     player=at.players[seat],
                     facts=tuple(info.facts),
-                    active=seat == asked,
+                    active=seat == acting,
                     facing=seat == facing,
                     thinking=seat == self._bots.thinks,
                     note=info.note,
@@ -133,8 +133,8 @@ class TurnPresenter:
         colour = 0 if seat is None else self._session.players[seat].colour
         self._parts.prompt_bar.show_prompt(seat, colour, sentence, ())
         position, done = self._session.match.position - 1, say("play.done")
-        asked = self._session.situation(self._near_side.facing, (), position)
-        buttons = [replace(button, only_open=True) for button in self._table.prompt(asked).buttons]
+        situation = self._session.situation(self._near_side.facing, (), position)
+        buttons = [replace(button, only_open=True) for button in self._table.prompt(situation).buttons]
         if stretch.held:
             seen = Button(DONE, "common/icon/check", done, main=True)
             buttons = [*(button for button in buttons if not button.main), seen]
@@ -145,7 +145,7 @@ class TurnPresenter:
             buttons,
             (DONE,),
             (),
-            lambda place: done if place == DONE else self._table.look(asked, place).title,
+            lambda place: done if place == DONE else self._table.look(situation, place).title,
         )
 
     def _show_buttons(

@@ -261,9 +261,9 @@ class Match:
     def _carried_out(
         self, seat: int, command: Command, by: Player | None, note: Note | None
     ) -> tuple[Entry, Any]:
-        asked = self.seat
-        if asked is not None and seat != asked:
-            raise IllegalCommand(Refusal("not_your_turn", details={"seat": asked}))
+        expected = self.seat
+        if expected is not None and seat != expected:
+            raise IllegalCommand(Refusal("not_your_turn", details={"seat": expected}))
         state = self.state.clone()
         self._chance.take_outcomes()
         watch = Watch()

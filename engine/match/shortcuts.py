@@ -153,6 +153,6 @@ def _after(game: Game[Any], state: Any, command: Command) -> Any:
     events = game.apply(following, command, chance)
     if chance.take_outcomes() or "revealed" in barriers_of(events):
         return None
-    asked, now = game.pending(state), game.pending(following)
-    goes_on = isinstance(asked, Choose) and isinstance(now, Choose) and now.seat == asked.seat
+    pending, now = game.pending(state), game.pending(following)
+    goes_on = isinstance(pending, Choose) and isinstance(now, Choose) and now.seat == pending.seat
     return following if goes_on else None

@@ -82,8 +82,8 @@ def test_a_search_that_is_stopped_at_once_answers_with_the_policys_choice():
 
 
 def test_a_search_stops_where_it_is_told_to_and_answers_with_the_best_so_far():
-    asked = iter([False] * 20 + [True] * 5)
-    decision = SearchBot(NIM, MIND, 10_000).think(heap(9), 0, 1, Limits(stop=lambda: next(asked)))
+    stops = iter([False] * 20 + [True] * 5)
+    decision = SearchBot(NIM, MIND, 10_000).think(heap(9), 0, 1, Limits(stop=lambda: next(stops)))
     assert 0 < decision.iterations < 10_000
     assert decision.command in NIM.legal(heap(9))
 

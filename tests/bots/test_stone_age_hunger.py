@@ -48,8 +48,8 @@ def meals(seats: int, seed: int) -> Iterator[StoneAgeState]:
 
 
 def is_meal(state: StoneAgeState) -> bool:
-    asked = state.agenda[-1]
-    return isinstance(asked, Hunger) and not asked.started
+    frame = state.agenda[-1]
+    return isinstance(frame, Hunger) and not frame.started
 
 
 def temperament_of(seed: int, seat: int) -> int:
@@ -58,9 +58,9 @@ def temperament_of(seed: int, seat: int) -> int:
 
 def reckoned(state: StoneAgeState, level: str, temperament: int) -> float | None:
     """What the meal would cost in resources, in the eyes of such a bot; None where they don't cover it."""
-    asked, tribe = state.agenda[-1], state.tribe
-    assert isinstance(asked, Hunger)
-    missing = asked.missing
+    frame, tribe = state.agenda[-1], state.tribe
+    assert isinstance(frame, Hunger)
+    missing = frame.missing
     if sum(tribe.stock) + TAKEN * len(tribe.any_two) < missing:
         return None
     mind = MIND.varied(Random(temperament), LEVELS[level].spread)

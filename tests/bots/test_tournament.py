@@ -46,8 +46,8 @@ def test_a_contest_repeats_and_hears_of_its_progress():
 
 
 def test_two_processes_bring_the_same_result():
-    asked = contest("craftsman", "apprentice", blocks=2)
-    assert run(asked, processes=2) == run(asked)
+    pairing = contest("craftsman", "apprentice", blocks=2)
+    assert run(pairing, processes=2) == run(pairing)
 
 
 def test_blocks_that_vary_more_than_games_widen_the_interval():

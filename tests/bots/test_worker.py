@@ -31,14 +31,14 @@ def request(op: str = "choose", **fields: Any) -> dict[str, Any]:
     state = fields.pop("of", None) or position()
     seat = GAME.pending(state).seat
     known = GAME.redeal(state, seat, Random(1))
-    asked = {"id": 1, "op": op, "game": "builders", "state": GAME.dump(known), "seat": seat, "seed": 9}
+    message = {"id": 1, "op": op, "game": "builders", "state": GAME.dump(known), "seat": seat, "seed": 9}
     if op == "choose":
-        asked["level"] = "craftsman"
-    return {**asked, **fields}
+        message["level"] = "craftsman"
+    return {**message, **fields}
 
 
-def answered(asked: dict[str, Any]) -> dict[str, Any]:
-    answer = worker.answered(json.dumps(asked).encode())
+def answered(message: dict[str, Any]) -> dict[str, Any]:
+    answer = worker.answered(json.dumps(message).encode())
     assert answer is not None
     return answer
 
@@ -71,8 +71,8 @@ def test_ping_is_answered(process):
 def test_every_level_chooses_a_legal_command_and_the_same_as_in_this_process(process, level):
     state = position()
     seat = GAME.pending(state).seat
-    asked = request(id=level, level=level, iterations=20, seconds=100.0, temperament=3)
-    answer = ask(process, json.dumps(asked))
+    message = request(id=level, level=level, iterations=20, seconds=100.0, temperament=3)
+    answer = ask(process, json.dumps(message))
     assert answer["id"] == level
     assert answer["level"] == level
     assert answer["replaced"] == []

@@ -35,16 +35,16 @@ def reveals(game: Game[Any], state: Any, command: Command) -> bool:
 
 def test_what_a_command_would_bring_is_told_as_if_nothing_hidden_were_known(walk: Walk) -> None:
     """Every command that reveals anything, and some that don't."""
-    asked = 0
+    count = 0
     for here, there in moments(walk, every=15):
         legal = list(here.legal())
         revealing = [command for command in legal if reveals(here.game, here.state, command)]
         for command in {*revealing[:4], *legal[:2]}:
-            asked += 1
+            count += 1
             assert here.would_bar(command) == there.would_bar(command), command.notation
             shown = [[m.game.dump(then) for then in m.foreseen(command)] for m in (here, there)]
             assert shown[0] == shown[1], command.notation
-    assert asked > 3
+    assert count > 3
 
 
 def test_what_surely_bars_undo_does(walk: Walk) -> None:

@@ -146,12 +146,12 @@ def test_what_a_table_tells_hangs_on_nothing_that_is_hidden(qapp: QApplication, 
 
 @games
 def test_every_question_of_a_game_is_looked_at(meta: GameMeta) -> None:
-    asked = {moment.asks for moment in moments(meta.id, 1)}
+    questions = {moment.asks for moment in moments(meta.id, 1)}
     for walk in WALKS:
         if walk.game_id == meta.id:
             for _, state in positions(walk, every=40):
                 pending, forced = walk.game.pending(state), walk.game.forced(state, openly=True)
-                assert forced is not None or getattr(pending, "asks", None) in {None, *asked}
+                assert forced is not None or getattr(pending, "asks", None) in {None, *questions}
 
 
 # What a table may be asked.

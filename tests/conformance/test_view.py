@@ -18,7 +18,7 @@ from tests.conformance.walks import Walk, played, positions
 def test_a_redeal_looks_the_same_to_the_seat(walk: Walk) -> None:
     game = walk.game
     generator = Random(walk.seed)
-    asked = 0
+    count = 0
     for _, state in positions(walk, every=5):
         before = state.clone()
         for seat in range(walk.seats):
@@ -31,9 +31,9 @@ def test_a_redeal_looks_the_same_to_the_seat(walk: Walk) -> None:
             assert game.scores(other) == game.scores(state)
             assert game.scores(other, seat) == game.scores(state, seat)
             if getattr(game.pending(state), "seat", None) == seat:
-                asked += 1
+                count += 1
                 assert list(game.legal(other)) == list(game.legal(state)) != []
-    assert asked > 5
+    assert count > 5
 
 
 def test_a_redeal_depends_on_nothing_hidden(walk: Walk) -> None:

@@ -213,15 +213,15 @@ def test_keepsakes_are_shown_to_who_wants_to_see_them_until_another_plays(
         seen = []
         for wishes in (False, False, True, False, False):
             viewer.look(match)
-            asked, may_look = match.seat, viewer.may_look
+            seat, may_look = match.seat, viewer.may_look
             if wishes:
                 viewer.wish_to_look()
                 assert (viewer.waits_for, viewer.may_look, viewer.seat) == (may_look, None, None)
                 viewer.is_there()
             assert viewer.waits_for is None
-            seen.append((asked, may_look, viewer.seat))
-            assert asked is not None
-            match.play(asked, draw)
+            seen.append((seat, may_look, viewer.seat))
+            assert seat is not None
+            match.play(seat, draw)
         assert seen == [(0, None, 0), (1, None, 1), (0, 0, 0), (1, 1, None), (0, 0, None)]
 
 

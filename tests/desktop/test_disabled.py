@@ -180,9 +180,9 @@ def test_what_can_not_be_used_on_a_screen_says_why(window: MainWindow, qtbot: Qt
 
 @pytest.mark.parametrize("kind", [NameQuestion, RuleQuestion])
 def test_a_question_that_wants_words_says_so(window: MainWindow, qtbot: QtBot, kind: type) -> None:
-    asked = kind(window, "Name", "x") if kind is NameQuestion else kind(window)
-    asked.field.clear()
-    asked.show()
-    assert not asked.buttons["yes"].isEnabled()
-    says_why(qtbot, asked.buttons["yes"])
-    asked.close()
+    dialog = kind(window, "Name", "x") if kind is NameQuestion else kind(window)
+    dialog.field.clear()
+    dialog.show()
+    assert not dialog.buttons["yes"].isEnabled()
+    says_why(qtbot, dialog.buttons["yes"])
+    dialog.close()

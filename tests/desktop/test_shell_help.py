@@ -52,7 +52,7 @@ def test_every_page_is_listed_and_can_be_read(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "title"),
+    ("page", "title"),
     [
         ("builders/5.3", "Sending a worker"),
         ("builders/5.3.9", "Sending a worker"),
@@ -60,8 +60,8 @@ def test_every_page_is_listed_and_can_be_read(window: MainWindow) -> None:
         ("", "First steps"),
     ],
 )
-def test_it_opens_at_the_page_asked_for(window: MainWindow, asked: str, title: str) -> None:
-    window.show_help(asked)
+def test_it_opens_at_the_page_asked_for(window: MainWindow, page: str, title: str) -> None:
+    window.show_help(page)
     screen = help_screen(window)
     assert screen.text.toPlainText().startswith(title)
     item = screen.contents.currentItem()

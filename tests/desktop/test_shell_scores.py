@@ -380,24 +380,24 @@ def by_hand(match: Match) -> list[tuple[int, ...]]:
 def test_how_a_match_went_is_worked_out_once_and_goes_on_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = match_after(9999)
     match = Match(whole.table)
-    asked: list[int] = []
+    calls: list[int] = []
     scores_of = type(match.game).scores
     monkeypatch.setattr(
-        type(match.game), "scores", lambda game, *known: asked.append(1) or scores_of(game, *known)
+        type(match.game), "scores", lambda game, *known: calls.append(1) or scores_of(game, *known)
     )
     score_history = ScoreHistory(match)
     for entry in whole.entries[:-1]:
         match.play(entry.seat, entry.command)
         assert score_history.work_out(1)
-    assert len(asked) <= match.position + 1, "each position once at most"
-    asked.clear()
+    assert len(calls) <= match.position + 1, "each position once at most"
+    calls.clear()
     match.play(whole.entries[-1].seat, whole.entries[-1].command)
     first = score_history.totals()
-    turns = len(asked)
+    turns = len(calls)
     assert turns <= 2 * (match.position + 1), "after the end once for each seat"
     assert score_history.totals() == first
     assert score_history.tallies()
-    assert len(asked) == turns, "what is known is not worked out again"
+    assert len(calls) == turns, "what is known is not worked out again"
     assert list(first) == by_hand(match)
 
 

@@ -108,12 +108,12 @@ def test_who_stays_behind_is_asked_to_be_there_before_their_hand_is_shown(qtbot:
     wait_until(lambda: session.match.forced() is None and not session.is_busy)
     confirm_presence(screen)
     screen.bots.pause(True)
-    asked = session.match.seat
-    assert asked in (0, 1)
-    other = 1 - asked
-    name = session.players[asked].name
+    seat = session.match.seat
+    assert seat in (0, 1)
+    other = 1 - seat
+    name = session.players[seat].name
     choose(screen, name, say("seat.bot", level="apprentice"))
-    assert session.view().seats[asked].hand is None
+    assert session.view().seats[seat].hand is None
     assert session.view().seats[other].hand is None
     screen.bots.pause(False)
     wait_until(lambda: session.waits_for == other or session.match.is_over)

@@ -151,9 +151,9 @@ def test_looking_back_and_branching(qtbot: QtBot) -> None:
     screen.history.slider.setValue(2)
     assert not screen.session.is_live
     assert screen.session.shown == 2
-    with qtbot.waitSignal(screen.branch_requested) as asked:
+    with qtbot.waitSignal(screen.branch_requested) as signal:
         QTest.mouseClick(screen.history.branch_button, Qt.MouseButton.LeftButton)
-    branch = asked.args[0] if asked.args else None
+    branch = signal.args[0] if signal.args else None
     assert branch is not None
     assert branch.position == 2
     assert branch.state == screen.session.match.state_at(2)

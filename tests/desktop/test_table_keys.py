@@ -160,7 +160,7 @@ def test_control_and_a_number_show_the_side_of_a_player(screen: TableScreen) -> 
         assert screen.facing == seat
 
 
-def test_shift_and_enter_buy_what_is_wanting(qtbot: QtBot, screen: TableScreen) -> None:
+def test_shift_and_enter_buy_what_is_missing(qtbot: QtBot, screen: TableScreen) -> None:
     for place in ("market.building.0", "market.worker.0", "market.worker.1"):
         screen.turn.pick(place)
         screen.turn.confirm()

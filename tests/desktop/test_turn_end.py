@@ -103,8 +103,8 @@ def test_any_click_enter_or_space_says_that_it_was_seen(qtbot: QtBot, way: str) 
 def test_the_list_of_choices_has_the_only_button_there_is(qtbot: QtBot) -> None:
     screen = drawing(qtbot)
     screen.tabs.setCurrentWidget(screen.choices)
-    asked = [screen.choices.item(row).text() for row in range(screen.choices.count())]
-    assert say("play.done") not in asked
+    texts = [screen.choices.item(row).text() for row in range(screen.choices.count())]
+    assert say("play.done") not in texts
     end_turn(screen)
     for button in ("play.done", "history.return"):
         assert [screen.choices.item(row).text() for row in range(screen.choices.count())] == [say(button)]
@@ -271,15 +271,15 @@ def test_a_building_that_is_completed_has_its_moment_and_a_click_ends_it(qtbot: 
 
 def test_the_end_of_a_game_is_seen_before_the_scores_and_a_click_hurries_it(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, human_table(2, **SHORT["builders"]), animation="normal")
-    match, asked = screen.session.match, []
-    screen.score_requested.connect(lambda: asked.append(swelling(screen)))
+    match, texts = screen.session.match, []
+    screen.score_requested.connect(lambda: texts.append(swelling(screen)))
     while match.seat is not None:
         confirm_presence(screen)
         screen.animator.finish()
         command = decide(match.game, match.state, match.seat, "craftsman", match.position).command
         screen.session.play(match.seat, command)
     confirm_seen(screen)
-    assert asked == []
+    assert texts == []
     assert swelling(screen)
     screen.view_widget.nothing_clicked.emit()
-    qtbot.waitUntil(lambda: asked == [[]])
+    qtbot.waitUntil(lambda: texts == [[]])

@@ -357,8 +357,8 @@ class TestInEnglish:
         assert ranking_sentence("builders", Ranking(winners, decided_by), sheets, PLAYERS) == sentence
 
     def test_what_is_asked(self) -> None:
-        asked = [prompt("builders", "turn", PLAYERS, seat=0, points=points) for points in (0, 1, 2)]
-        assert asked == [
+        sentences = [prompt("builders", "turn", PLAYERS, seat=0, points=points) for points in (0, 1, 2)]
+        assert sentences == [
             "Blue: buy an extra action or end your turn (0 actions left)",
             "Blue: build, recruit, send or take coins (1 action left)",
             "Blue: build, recruit, send or take coins (2 actions left)",
@@ -368,7 +368,7 @@ class TestInEnglish:
         assert place_name("builders", "market.worker.2") == "Worker row, space 3"
         assert place_name("builders", "crew.apprentice_0110") == "Crew: Apprentice"
 
-    def test_a_word_that_is_wanting_is_asked_for_by_the_key_that_the_game_has_to_give(self) -> None:
+    def test_a_missing_word_is_asked_for_by_the_key_that_the_game_has_to_give(self) -> None:
         with pytest.raises(MissingWords, match=r"builders\.place\.cellar"):
             place_name("builders", "cellar")
         with pytest.raises(MissingWords, match=r"builders\.hint\.no_reason"):

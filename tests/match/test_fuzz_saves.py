@@ -27,8 +27,14 @@ GAMES = [meta.id for meta in shipped()]
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_file_however_forged_does_harm(game_id: str) -> None:
-    asked = {"game": game_id, "times": TIMES, "seed": 20261122, "seconds": SECONDS, "megabytes": MEGABYTES}
-    words = [f"--{name}={value}" for name, value in asked.items()]
+    arguments = {
+        "game": game_id,
+        "times": TIMES,
+        "seed": 20261122,
+        "seconds": SECONDS,
+        "megabytes": MEGABYTES,
+    }
+    words = [f"--{name}={value}" for name, value in arguments.items()]
     command = [sys.executable, "-m", "tests.match.mutations", *words, "--processes=1"]
     done = subprocess.run(
         command,

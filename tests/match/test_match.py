@@ -235,12 +235,12 @@ def test_restarting_a_turn_is_undoing_it_step_by_step(
 
 
 def test_a_turn_of_a_thousand_changes_of_mind_is_weighed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    match, asked = indecisive(3_000), 0
+    match, calls = indecisive(3_000), 0
     forced = Match.forced
 
     def counted(match: Match, position: int | None = None) -> object:
-        nonlocal asked
-        asked += 1
+        nonlocal calls
+        calls += 1
         return forced(match, position)
 
     monkeypatch.setattr(Match, "forced", counted)
@@ -249,7 +249,7 @@ def test_a_turn_of_a_thousand_changes_of_mind_is_weighed_once(monkeypatch: pytes
     assert match.can_restart()
     match.restart_turn()
     assert match.position < 1_000
-    assert asked < 10 * turn
+    assert calls < 10 * turn
 
 
 # What another person decided or saw.

@@ -39,10 +39,10 @@ def _commands(match: Match) -> Iterator[str]:
     """Those that were taken back as well."""
     game, before = match.game, match.forgotten or 0
     for number, entry in enumerate(match.entries):
-        asked = _asked(game, match.state_at(number))
+        question = _asked(game, match.state_at(number))
         totals = _totals(game, match.state_at(number + 1))
         note = f" ({entry.note})" if entry.note else ""
-        yield f"{before + number + 1}: seat {entry.seat}, {asked}, then {totals}{note}"
+        yield f"{before + number + 1}: seat {entry.seat}, {question}, then {totals}{note}"
 
 
 def _position(match: Match) -> str:

@@ -86,9 +86,9 @@ def test_the_tables_of_the_guide_are_those_of_the_game() -> None:
         symbols = ", ".join(f"`{place.id}`" for place in nation.symbols)
         assert f"| `{nation.id}` | `{nation.temple.id}` | {symbols} |" in OF_PANTHEON
     for kind in {god.kind for god in GOD_BY_ID.values()}:
-        asked = [str(list(GOD_BY_ID[f"{kind}_{number}"].offering)) for number in range(1, 5)]
+        costs = [str(list(GOD_BY_ID[f"{kind}_{number}"].offering)) for number in range(1, 5)]
         *_, line = re.findall(rf"^\| `{kind}` \|(.*)$", OF_PANTHEON, re.MULTILINE)
-        assert re.findall(r"\[[^]]*\]", line) == asked
+        assert re.findall(r"\[[^]]*\]", line) == costs
 
 
 def test_what_can_be_asked_of_a_seat_is_told() -> None:

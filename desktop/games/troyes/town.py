@@ -202,13 +202,13 @@ def _card(at: At, where: str, workplace: WorkplaceView) -> Iterator[Spot]:
 
 
 def _cathedral(at: At) -> Iterator[Spot]:
-    asked = at.asks == "cathedral_cube_loss"
+    is_asked = at.asks == "cathedral_cube_loss"
     for number, column in enumerate(at.view.cathedral, start=1):
         for level, owner in enumerate(column, start=1):
             if owner is not None:
                 cell = f"cell_{number}_{level}"
                 stone = Stone(colour(at, owner))
-                where = cell if asked else "cathedral"
+                where = cell if is_asked else "cathedral"
                 yield Spot(
                     f"stone.{cell}", place(cell), stone, place=where, level=1, origin=f"district.{owner}"
                 )

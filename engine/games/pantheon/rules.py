@@ -98,8 +98,8 @@ class Pantheon(AgendaGame[PantheonState]):
     def details(self, state: PantheonState, command: Command) -> Mapping[str, Detail]:
         """The open card that is taken, and whether ending a move means not to follow."""
         if isinstance(command, EndMove):
-            asked = state.agenda[-1]
-            return {"stays": isinstance(asked, Move) and asked.stays}
+            frame = state.agenda[-1]
+            return {"stays": isinstance(frame, Move) and frame.stays}
         card = drawing.open_card(state, command)
         return {} if card is None else {"card": card.id}
 

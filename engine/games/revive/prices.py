@@ -86,8 +86,8 @@ def price(state: ReviveState, command: Command) -> MapPrice | None:
 
 def cost(state: ReviveState, command: Command) -> Cost | None:
     """What an action on the map costs the asked seat; of a place to populate, with the cheapest figure (5.7 to 5.9)."""
-    asked = state.agenda[-1]
-    player, less = state.players[asked.seat], _less(state)
+    frame = state.agenda[-1]
+    player, less = state.players[frame.seat], _less(state)
     match command:
         case Explore(cell) if state.frozen[cell.index] is not None:
             return explore_cost(state, player, cell, *less)
@@ -95,23 +95,23 @@ def cost(state: ReviveState, command: Command) -> Cost | None:
             return build_cost(state, player, kind, there.index, *less)
         case Populate(there) if figures := available_figures(player.placed):
             return populate_cost(state, player, there.index, cheapest(figures), *less)
-        case ChooseFigure(figure) if isinstance(asked, FigureChoice):
-            return populate_cost(state, player, asked.place, _FIGURE[figure], *less)
+        case ChooseFigure(figure) if isinstance(frame, FigureChoice):
+            return populate_cost(state, player, frame.place, _FIGURE[figure], *less)
     return None
 
 
 def within_reach(state: ReviveState, command: Command) -> Sequence[Command]:
     """Every place where the asked seat could pay for the same kind of action as its next one."""
-    asked = state.agenda[-1]
-    if not isinstance(asked, Action | AfterAction | ExtraAction):
+    frame = state.agenda[-1]
+    if not isinstance(frame, Action | AfterAction | ExtraAction):
         return ()
     match command:
         case Explore():
-            return explorations(state, asked.seat, *_less(state))
+            return explorations(state, frame.seat, *_less(state))
         case Populate():
-            return populations(state, asked.seat, *_less(state))
+            return populations(state, frame.seat, *_less(state))
         case Build(kind):
-            built = constructions(state, asked.seat, *_less(state))
+            built = constructions(state, frame.seat, *_less(state))
             return [other for other in built if isinstance(other, Build) and other.kind == kind]
     return ()
 
@@ -121,13 +121,13 @@ _FIGURE: Final[dict[str, Figure]] = {figure: figure for figure in FIGURES}
 
 def _less(state: ReviveState) -> tuple[int, int]:
     """What an action costs less, and less for the distance, by what granted it."""
-    asked = state.agenda[-1]
-    return (asked.less_cost, asked.less_range) if isinstance(asked, ExtraAction | FigureChoice) else (0, 0)
+    frame = state.agenda[-1]
+    return (frame.less_cost, frame.less_range) if isinstance(frame, ExtraAction | FigureChoice) else (0, 0)
 
 
 def _target(state: ReviveState, command: Command) -> _Target | None:
-    asked = state.agenda[-1]
-    player = state.players[asked.seat]
+    frame = state.agenda[-1]
+    player = state.players[frame.seat]
     less = player.knows.less
     match command:
         case Explore(cell) if (tile := state.frozen[cell.index]) is not None and tile.back is not None:
@@ -138,8 +138,8 @@ def _target(state: ReviveState, command: Command) -> _Target | None:
             return _Target(BUILD, (there.index,), (GEARS[kind], 0, 0, 0), 0, technology)
         case Populate(there) if figures := available_figures(player.placed):
             return _settling(state, player, there.index, cheapest(figures))
-        case ChooseFigure(figure) if isinstance(asked, FigureChoice):
-            return _settling(state, player, asked.place, _FIGURE[figure])
+        case ChooseFigure(figure) if isinstance(frame, FigureChoice):
+            return _settling(state, player, frame.place, _FIGURE[figure])
     return None
 
 

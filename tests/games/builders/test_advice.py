@@ -158,8 +158,8 @@ def test_what_a_seat_cannot_pay_is_no_way_to_send(points: int, sent: int, action
 def test_a_price_names_what_is_found_by_looking_and_nothing_else() -> None:
     """Of every worker at hand and every site: legal now, found as a shortcut, or not to be had."""
     seen: Counter[int] = Counter()
-    asked = (state for walk in OURS for _, state in positions(walk, every=7) if state.agenda)
-    for state in asked:
+    states = (state for walk in OURS for _, state in positions(walk, every=7) if state.agenda)
+    for state in states:
         legal = set(BUILDERS.legal(state))
         found = {shortcut.wish: shortcut.commands for shortcut in shortcuts(BUILDERS, state)}
         for worker in state.yard.available:
