@@ -20,7 +20,7 @@ from hypothesis import settings  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from desktop.app.garbage import Collector  # noqa: E402
-from desktop.app.presses import Presses  # noqa: E402
+from desktop.app.presses import PressFilter  # noqa: E402
 from desktop.app.style import apply_style, look  # noqa: E402
 from desktop.words import set_language  # noqa: E402
 from tests import with_pebbles  # noqa: E402  # before any test asks which games there are
@@ -39,7 +39,7 @@ def qapp(qapp: QApplication) -> QApplication:
     register()
     with_pebbles.add_pictures()
     Collector.of(qapp)
-    Presses.of(qapp)
+    PressFilter.of(qapp)
     return qapp
 
 

@@ -21,7 +21,7 @@ class Press:
     at: int
 
 
-class Presses(QObject):
+class PressFilter(QObject):
     """Filters out presses that nobody meant, before any widget receives them.
 
     A key that acts, Enter, the space bar, Delete or a letter, acts once until it is released. What was struck or
@@ -43,7 +43,7 @@ class Presses(QObject):
         app.focusWindowChanged.connect(self._listen_to)
 
     @classmethod
-    def of(cls, app: QGuiApplication) -> Presses:
+    def of(cls, app: QGuiApplication) -> PressFilter:
         """The application's filter, made if it has none yet."""
         return app.findChild(cls) or cls(app)
 
@@ -107,7 +107,7 @@ def pass_on() -> None:
     """Tell the application's filter that somebody else is asked now."""
     app = QGuiApplication.instance()
     if isinstance(app, QGuiApplication):
-        Presses.of(app).pass_on()
+        PressFilter.of(app).pass_on()
 
 
 def _quick() -> int:

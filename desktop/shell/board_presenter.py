@@ -16,11 +16,11 @@ from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.shell.table_parts import TableParts
 from desktop.table import art
-from desktop.table.ahead import Ahead
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, Situation
 from desktop.table.labels import Nameplate, grown
 from desktop.table.layout import Spot
+from desktop.table.prepainter import Prepainter
 from desktop.table.split import Split
 from engine.core.errors import Refusal
 from engine.core.event import Event
@@ -53,7 +53,7 @@ class BoardPresenter:
         """The places that the position itself says are chosen."""
         self._news: frozenset[str] = frozenset()
         """The spots that are outlined because they are new."""
-        self.ahead = Ahead(near_side.likely, lambda: parts.animator.is_busy, parts)
+        self.prepainter = Prepainter(near_side.likely, lambda: parts.animator.is_busy, parts)
         self._pointed: str | None = None
         """The place that mouse or keyboard point at."""
         self._view.place_hovered.connect(self._ponder)
@@ -87,7 +87,7 @@ class BoardPresenter:
         ways = self._table.ways(at) if self._session.is_live else {}
         self._view.turning = {place: ways[place] for place in ways if not self._turn.is_restricted}
         self._ponder(self._pointed)
-        self.ahead.begin(self._scene.lod)
+        self.prepainter.begin(self._scene.lod)
 
     def _mark_news(self, spots: Sequence[Spot]) -> None:
         """Outline what is new on the mat, while a person is shown what their command brought."""

@@ -60,9 +60,9 @@ class Home(Screen):
         self.logo = QLabel()
         self.name = Words(role="title", wrap=False)
         self.name.setText("Hearthside")
-        self.new = self._leads(Door("home.new", "new"), "new")
-        self.load = self._leads(Door("home.load", "load"), "load")
-        self.replays = self._leads(Door("home.replays", "replay"), "replays")
+        self.new = self._leads(ScreenButton("home.new", "new"), "new")
+        self.load = self._leads(ScreenButton("home.load", "load"), "load")
+        self.replays = self._leads(ScreenButton("home.replays", "replay"), "replays")
         self.settings = self._leads(Button("home.settings", "settings", "quiet"), "settings")
         self.help = self._leads(Button("home.help", "help", "quiet"), "help")
         self.about = self._leads(Button("home.about", "info", "quiet"), "about")
@@ -179,7 +179,7 @@ class Home(Screen):
         self._window.new_game(game)
 
 
-class Door(Button):
+class ScreenButton(Button):
     """A large button that leads to another screen: a sheet of paper with an icon and a word."""
 
     def __init__(self, key: str, icon: str) -> None:

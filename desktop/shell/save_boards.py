@@ -20,7 +20,7 @@ LONGEST_QUEUE: Final = 16
 MOST_KNOWN: Final = 300
 
 
-class Boards(QObject):
+class BoardThumbnails(QObject):
     """Small pictures of boards, drawn one after the other while the list is shown already."""
 
     drawn = Signal()

@@ -24,7 +24,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop.app.style import RADIUS, faded, look
-from desktop.shell.save_boards import Boards
+from desktop.shell.save_boards import BoardThumbnails
 from desktop.shell.saves import breakable, relative_time, shown_name, turn_text
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import paint_cover, rounded
@@ -169,7 +169,9 @@ def _is_below(index: Index) -> bool:
 class SaveLine(QStyledItemDelegate):
     """Paints one saved game; the item's size hint has its height."""
 
-    def __init__(self, boards: Boards, mark_unusable: Callable[[SaveEntry], None], parent: QObject) -> None:
+    def __init__(
+        self, boards: BoardThumbnails, mark_unusable: Callable[[SaveEntry], None], parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._boards = boards
         self._mark_unusable = mark_unusable

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
 from desktop.app.style import look
 from desktop.panels.label import plain_tip
-from desktop.shell.save_boards import Boards
+from desktop.shell.save_boards import BoardThumbnails
 from desktop.shell.save_line import ENTRY, SaveLine, accessible_text, line_height
 from engine.core.errors import Refusal
 from engine.core.letters import legible
@@ -55,7 +55,7 @@ class SaveList(QListWidget):
         self._measured = 0
         self._work = QTimer(self)
         self._work.timeout.connect(self._work_on)
-        self.boards = Boards(mark_unusable, self)
+        self.boards = BoardThumbnails(mark_unusable, self)
         self.boards.drawn.connect(self.viewport().update)
         self.setItemDelegate(SaveLine(self.boards, mark_unusable, self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

@@ -40,7 +40,7 @@ from desktop.shell.table_menu import TableMenu
 from desktop.shell.table_parts import TableParts
 from desktop.shell.table_tools import TableTools
 from desktop.shell.turn_presenter import DONE, RETURN, SeatsPresenter, TurnPresenter
-from desktop.table.accessible import Hands, make_accessible
+from desktop.table.accessible import PlaceCallbacks, make_accessible
 from desktop.words import say
 from engine.match.journal import Entry
 
@@ -136,7 +136,7 @@ class TableScreen(TableParts, Listener):
         self._connect()
         make_accessible(
             self.view_widget,
-            Hands(
+            PlaceCallbacks(
                 lambda place: self.inspections.describe(place, self.facing),
                 self.keys.key_of,
                 self.pointing.point_at,
@@ -340,7 +340,7 @@ class TableScreen(TableParts, Listener):
         """Stop everything that runs: bots, animations, timers."""
         self.bots.shut()
         self.showing.shut()
-        self.board.ahead.shut()
+        self.board.prepainter.shut()
         self.feedback.shut()
         self.inspector_popup.hide()
         self.hand_over.shut()

@@ -26,7 +26,7 @@ from desktop.app import crash, fonts, resources
 from desktop.app.ending import Ending
 from desktop.app.garbage import Collector
 from desktop.app.paths import Folders, folders
-from desktop.app.presses import Presses
+from desktop.app.presses import PressFilter
 from desktop.app.running import Running
 from desktop.app.settings import Preferences
 from desktop.app.terminal import WRONG_CALL, complain
@@ -79,7 +79,7 @@ def run(save: Path | None, smoke_test: bool) -> int:
     ending = Ending(app)
     running = Running(found.config)
     window.show()
-    Presses.of(app)
+    PressFilter.of(app)
     not_kept = unkept(found)
     if not_kept:
         window.notice.show_message(not_kept, warning=True)

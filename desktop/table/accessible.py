@@ -20,7 +20,7 @@ _kept: Final[dict[int, BoardNode]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class PlaceCallbacks:
     """What a screen reader can find out about a place, and do there."""
 
     describe: Callable[[str], tuple[str, str]]
@@ -31,7 +31,7 @@ class Hands:
     """Adds one, or takes one off, at a place that counts."""
 
 
-_described: Final[dict[int, Hands]] = {}
+_described: Final[dict[int, PlaceCallbacks]] = {}
 
 
 class PlaceActions(QAccessibleActionInterface):
@@ -151,7 +151,7 @@ class PlaceNode(QAccessibleInterface):
 class BoardNode(QAccessibleWidget):
     """The board: a list of its places in reading order."""
 
-    def __init__(self, view: TableView, hands: Hands) -> None:
+    def __init__(self, view: TableView, hands: PlaceCallbacks) -> None:
         super().__init__(view, QAccessible.Role.List, view.accessibleName())
         self.view = view
         self.hands = hands
@@ -205,7 +205,7 @@ class BoardNode(QAccessibleWidget):
         return next((index for index, place in enumerate(self.places()) if self.node(place) is child), -1)
 
 
-def make_accessible(view: TableView, hands: Hands) -> None:
+def make_accessible(view: TableView, hands: PlaceCallbacks) -> None:
     """Make the places of a board accessible to screen readers, as long as its view lives."""
     if not _described:
         QAccessible.installFactory(_factory)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from desktop.app.presses import Presses
+from desktop.app.presses import PressFilter
 from desktop.panels.prompt_bar import PromptBar
 from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.screens import NAMED
@@ -41,7 +41,7 @@ games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: met
 @pytest.fixture(autouse=True)
 def as_the_program(qapp: QApplication) -> Iterator[None]:
     """In the program's own look, and with its own listener to what is pressed."""
-    Presses.of(qapp)
+    PressFilter.of(qapp)
     with dark_look(qapp):
         yield
 

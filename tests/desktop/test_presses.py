@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.app.presses import Presses, pass_on
+from desktop.app.presses import PressFilter, pass_on
 from desktop.shell.notice import ask
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
@@ -122,8 +122,8 @@ def test_another_key_is_a_stroke_of_its_own(board: Board) -> None:
 def test_windows_that_come_later_are_listened_to_and_the_application_is_not(
     qtbot: QtBot, qapp: QApplication, window: MainWindow
 ) -> None:
-    assert Presses.of(qapp) is Presses.of(qapp)
-    assert Presses.of(qapp).parent() is qapp
+    assert PressFilter.of(qapp) is PressFilter.of(qapp)
+    assert PressFilter.of(qapp).parent() is qapp
     given: list[str] = []
     answers = [("no", "button.cancel", ""), ("yes", "button.ok", "danger")]
     question = ask(window, "Heading", "Sentence", answers, given.append)

@@ -29,7 +29,7 @@ from desktop import words
 from desktop.app.style import Look, look
 from desktop.app.theme import THEMES, Theme
 from desktop.panels.history import HistoryBar
-from desktop.shell.home import Door, Home
+from desktop.shell.home import Home, ScreenButton
 from desktop.shell.layouts import Scroll
 from desktop.shell.load import Load
 from desktop.shell.surfaces import SHADOW
@@ -101,7 +101,7 @@ def cut(part: QWidget) -> bool:
             return part.heightForWidth(part.width()) > part.height() + 1
         return part.sizeHint().width() > part.width() + 1 or part.sizeHint().height() > part.height() + 1
     if isinstance(part, QPushButton | QComboBox):
-        if isinstance(part, Door):
+        if isinstance(part, ScreenButton):
             return part.minimumSizeHint().width() > part.width() + 1
         return part.sizeHint().width() > part.width() + 1 or part.sizeHint().height() > part.height() + 1
     return False

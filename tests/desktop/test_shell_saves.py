@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.app.presses import Presses
+from desktop.app.presses import PressFilter
 from desktop.app.style import look
 from desktop.shell import files
 from desktop.shell.load import Load
@@ -362,7 +362,7 @@ def test_of_several_that_are_thrown_away_those_that_stay_are_named_and_the_other
 def test_a_delete_that_is_held_throws_away_what_was_chosen_and_no_more(
     window: MainWindow, key: Qt.Key
 ) -> None:
-    Presses.of(QApplication.instance())  # type: ignore[arg-type]
+    PressFilter.of(QApplication.instance())  # type: ignore[arg-type]
     screen = load(window)
     pick(screen, "First evening")
     screen.list.setFocus()

@@ -19,7 +19,7 @@ LOOK_MS: Final = 3
 """How long is looked at a time for what has no pixels yet."""
 
 
-class Ahead(QObject):
+class Prepainter(QObject):
     """Asks what may be shown next and paints it, one picture at a time; during animations, one for each frame."""
 
     def __init__(
