@@ -210,7 +210,7 @@ def test_a_line_that_cant_be_painted_is_a_grey_one(
     save_match(tmp_path, match_after(9), "Good")
     with open_window(tmp_path, qtbot) as window:
         monkeypatch.setattr("desktop.shell.save_line.paint_cover", fail)
-        monkeypatch.setattr("desktop.shell.save_boards.Boards.picture", lambda *_: None)
+        monkeypatch.setattr("desktop.shell.save_boards.BoardThumbnails.picture", lambda *_: None)
         screen = load(window)
         qtbot.waitUntil(lambda: screen.list.count() == 1 and screen.list.entries()[0].trouble is not None)
         assert "contradict each other" in screen.facts.text()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.recap import RecapPanel
+from desktop.controllers.recap import Recap, SeatRecap
 from desktop.shell.table_screen import TableScreen
 from engine.games.stone_age.rules import STONE_AGE
 from engine.match.match import Match
@@ -23,7 +23,9 @@ def test_no_number_is_cut_however_large_the_letters_are(
         screen: TableScreen = table_screen(qtbot, human_table(seats, "stone-age"))
         screen.setMinimumSize(1280, 800)  # and so it is no larger, however much would need more room
         screen.resize(1280, 800)
-        screen.findChildren(RecapPanel)[0].setVisible(beside)
+        if beside:
+            done = (("places 2 people on the forest", 1), ("takes 2 wood", 1))
+            screen.recap.show_recap(Recap(0, (SeatRecap(1, done, ()),)), screen.session.players)
         for card in screen.seats.cards:
             card.clicked.emit()
             qtbot.waitUntil(
