@@ -41,6 +41,7 @@ FIGURES: Final[Mapping[str, int]] = {
     "score_spaces": SCORE_TRACK.spaces,
     "track_length": TRACK_LENGTH,
     "ability_uses": TRIBE_BOARD.ability_uses,
+    "first_row_books": TRIBE_BOARD.rows[0].books,
     "removes_artifact_at": HIBERNATION.removes_artifact_at,
 }
 
