@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.games.revive.cards import CitizenHalf
+from desktop.games.revive.table import TABLE
 from desktop.shell.table_screen import TableScreen
-from engine.games.revive.commands import Build, Explore, PlaceTile, PlayCard
+from engine.games.revive.commands import Build, Explore, PlaceTile, PlayCard, Populate
+from engine.games.revive.content import SPACES
 from engine.games.revive.prices import price
 from engine.games.revive.state import ReviveState
 from engine.match.match import Match
@@ -240,3 +242,34 @@ def test_what_is_asked_beside_the_part_that_is_shown_brings_everything_back(qtbo
     qtbot.waitUntil(lambda: match.state.asks == "take_citizen")
     assert view.close_up is None
     assert not screen.side_panel.isHidden()
+
+
+def populates(state: ReviveState, match: Match) -> bool:
+    return state.asks == "action" and any(isinstance(each, Populate) for each in match.legal())
+
+
+def takes_token(state: ReviveState, match: Match) -> bool:
+    return state.asks == "take_machine_token"
+
+
+def chosen(screen: TableScreen) -> frozenset[str]:
+    """What the table itself says is chosen, whoever sits at the near side."""
+    session = screen.session
+    assert session.acting is not None
+    return TABLE.lay(session.situation(session.acting, ())).chosen
+
+
+def test_the_site_stays_marked_while_its_figure_is_chosen(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, populates)
+    match = screen.session.match
+    there = next(each for each in match.legal() if isinstance(each, Populate))
+    (site,) = match.game.path(match.state, there)
+    click_place(screen, site)
+    assert match.state.asks == "choose_figure"
+    assert chosen(screen) == {site}
+
+
+def test_the_space_stays_marked_while_its_machine_is_chosen(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, takes_token)
+    (space,) = chosen(screen)
+    assert space in {each.id for each in SPACES}

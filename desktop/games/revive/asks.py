@@ -9,9 +9,18 @@ from desktop.games.revive.phrases import step_phrase
 from desktop.games.revive.situation import At
 from desktop.table.game_table import Button
 from desktop.words import say
-from engine.games.revive.commands import FORFEIT
+from engine.games.revive.commands import FORFEIT, POPULATE
 from engine.games.revive.content import BASIC, SLOTS, TRACKS
-from engine.games.revive.frames import Action, AfterAction, ExtraAction, TokenChoice, TrackChoice, TradeOffer
+from engine.games.revive.frames import (
+    Action,
+    AfterAction,
+    ExtraAction,
+    FigureChoice,
+    Orientation,
+    TokenChoice,
+    TrackChoice,
+    TradeOffer,
+)
 from engine.games.revive.rules import REVIVE
 
 CONFIRM: Final = "common/icon/confirm"
@@ -116,6 +125,19 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
             return at.asks, {"what": step_phrase(effect.steps[number])}
     marker = at.view.players[at.asked].marker if at.asked is not None else 0
     return at.asks, {"module": at.view.module, "marker": marker}
+
+
+def concerned(at: At) -> frozenset[str]:
+    """The places that are chosen already: of the tile, the figure or the machine that the question is about."""
+    top = at.state.agenda[-1] if at.state.agenda else None
+    match top:
+        case Orientation(_, cell, _):
+            return frozenset({cell.id})
+        case FigureChoice(_, there, _, _):
+            return frozenset(REVIVE.path(at.state, POPULATE[there]))
+        case TokenChoice(_, space):
+            return frozenset({space.id})
+    return frozenset()
 
 
 def rule(at: At) -> str:

@@ -70,8 +70,7 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
 
     def lay(self, at: At) -> Layout:
         """The map, what is beside it, and the machine."""
-        turned = [at.view.turned.cell] if at.view.turned is not None else []
-        return Layout([*field(at), *mat(at)], _places(at), map_shapes(at), chosen=frozenset(turned))
+        return Layout([*field(at), *mat(at)], _places(at), map_shapes(at), chosen=asks.concerned(at))
 
     def prompt(self, at: At) -> Prompt:
         """The question, with the present numbers."""
