@@ -109,12 +109,12 @@ class Cover(QAbstractButton):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            apply_style = look()
+            style = look()
             lifted = self.underMouse() and not self.isDown()
-            frame, radius = self.frame(), apply_style.px(RADIUS)
+            frame, radius = self.frame(), style.px(RADIUS)
             if lifted:
-                frame.translate(0, -apply_style.px(2))
-            paint_shadow(painter, frame, radius, apply_style.px(RING), 1.3 if lifted else 1.0)
+                frame.translate(0, -style.px(2))
+            paint_shadow(painter, frame, radius, style.px(RING), 1.3 if lifted else 1.0)
             paint_cover(painter, frame, self.meta.id, radius, self.devicePixelRatioF())
             self._paint_title(painter, frame, radius)
             self._paint_edge(painter, frame, radius, lifted=lifted)
@@ -135,15 +135,13 @@ class Cover(QAbstractButton):
 
     def _lines(self, width: float, height: float) -> list[Line]:
         """The title and its second half, in fonts that leave the picture some room."""
-        apply_style = look()
+        style = look()
         title, _, second = self.text().partition(": ")
-        large = apply_style.font("heading")
-        large.setPixelSize(
-            max(apply_style.px(14), min(apply_style.px(34), round(self.frame().width() * 0.093)))
-        )
+        large = style.font("heading")
+        large.setPixelSize(max(style.px(14), min(style.px(34), round(self.frame().width() * 0.093))))
         large = fitted(title, large, width)
-        small = apply_style.font("small")
-        small.setPixelSize(min(max(apply_style.px(12), round(large.pixelSize() * 0.62)), large.pixelSize()))
+        small = style.font("small")
+        small.setPixelSize(min(max(style.px(12), round(large.pixelSize() * 0.62)), large.pixelSize()))
         lines = [Line(title, large, 1.5)]
         if second:
             lines.append(Line(second, fitted(second, small, width), 1.34))
@@ -167,7 +165,7 @@ class Cover(QAbstractButton):
         painter.restore()
 
     def _paint_edge(self, painter: QPainter, frame: QRectF, radius: float, *, lifted: bool) -> None:
-        apply_style = look()
+        style = look()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         light = QLinearGradient(frame.topLeft(), frame.bottomLeft())
         light.setColorAt(0, QColor(255, 255, 255, 70))
@@ -176,10 +174,10 @@ class Cover(QAbstractButton):
         painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         if self.hasFocus() or self.isChecked():
             ring = frame.adjusted(-2, -2, 2, 2)
-            painter.setPen(QPen(apply_style.theme.accent, 3))
+            painter.setPen(QPen(style.theme.accent, 3))
             painter.drawRoundedRect(ring, radius + 2, radius + 2)
         elif lifted:
-            painter.setPen(QPen(faded(apply_style.theme.accent, 0.8), 2))
+            painter.setPen(QPen(faded(style.theme.accent, 0.8), 2))
             painter.drawRoundedRect(frame, radius, radius)
         if self.isChecked():
             self._paint_tick(painter, frame)
@@ -190,14 +188,14 @@ class Cover(QAbstractButton):
 
     def _paint_tick(self, painter: QPainter, frame: QRectF) -> None:
         """Mark the chosen cover by a shape, too, not by the ring's colour alone."""
-        apply_style = look()
+        style = look()
         half = self._tick_half(frame)
         centre = QPointF(frame.right() - half * 1.5, frame.top() + half * 1.5)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(apply_style.main)
+        painter.setBrush(style.main)
         painter.drawEllipse(centre, half, half)
         pen = QPen(
-            apply_style.main_ink,
+            style.main_ink,
             half * 0.24,
             Qt.PenStyle.SolidLine,
             Qt.PenCapStyle.RoundCap,
@@ -251,24 +249,24 @@ class Learn(QAbstractButton):
         super().leaveEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        apply_style, height = look(), float(self.height())
+        style, height = look(), float(self.height())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            edge = QPen(apply_style.theme.accent, 2) if self.hasFocus() else QPen(apply_style.line, 1)
+            edge = QPen(style.theme.accent, 2) if self.hasFocus() else QPen(style.line, 1)
             painter.setPen(edge)
-            painter.setBrush(apply_style.hover if self.underMouse() else apply_style.theme.panel)
+            painter.setBrush(style.hover if self.underMouse() else style.theme.panel)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), height / 4, height / 4)
             side = round(height * 0.68)
             icon = art.pixmap(
                 "common/icon/learn",
                 QSize(side, side),
                 ratio=self.devicePixelRatioF(),
-                tint=apply_style.theme.ink,
+                tint=style.theme.ink,
             )
             painter.drawPixmap(QPointF((height - side) / 2, (height - side) / 2), icon)
             if self._has_room:
                 painter.setFont(self._font(height))
-                painter.setPen(apply_style.theme.ink)
+                painter.setPen(style.theme.ink)
                 words = QRectF(self.rect()).adjusted(height, 0, 0, 0)
                 painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
 

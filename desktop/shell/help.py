@@ -161,12 +161,12 @@ class Help(Page):
 
     def _size(self, item: QTreeWidgetItem) -> None:
         """Give a line of the contents the height that its text needs."""
-        apply_style = look()
-        width = self._left.width() - apply_style.px(14 + 14 + 16 + 14)
+        style = look()
+        width = self._left.width() - style.px(14 + 14 + 16 + 14)
         bold = item.data(0, WHICH) is None
-        measure = QFontMetrics(apply_style.font("body", bold=bold))
+        measure = QFontMetrics(style.font("body", bold=bold))
         words = measure.boundingRect(0, 0, width, 10_000, Qt.TextFlag.TextWordWrap, item.text(0))
-        item.setSizeHint(0, QSize(width, words.height() + apply_style.px(24 if bold else 12)))
+        item.setSizeHint(0, QSize(width, words.height() + style.px(24 if bold else 12)))
 
     def _open_first(self) -> None:
         for number in range(self.contents.topLevelItemCount()):

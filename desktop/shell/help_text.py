@@ -113,7 +113,7 @@ class HelpText(QTextBrowser):
 
     def _set_type(self, document: QTextDocument) -> None:
         """Format the page: headings in the serif, space between the lines, thin tables."""
-        apply_style = look()
+        style = look()
         block = document.begin()
         while block.isValid():
             cursor = QTextCursor(block)
@@ -122,14 +122,14 @@ class HelpText(QTextBrowser):
             high = TITLE_LINE_HEIGHT if level else LINE_HEIGHT
             shape.setLineHeight(high, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             if cursor.currentTable() is None:
-                shape.setBottomMargin(apply_style.px(14 if level else 8))
-                shape.setTopMargin(apply_style.px(14 if level > 1 else 0))
+                shape.setBottomMargin(style.px(14 if level else 8))
+                shape.setTopMargin(style.px(14 if level > 1 else 0))
             cursor.mergeBlockFormat(shape)
             if level:
                 cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
                 letters = QTextCharFormat()
-                letters.setFont(apply_style.font("title" if level == 1 else "heading"))
-                letters.setForeground(apply_style.theme.ink)
+                letters.setFont(style.font("title" if level == 1 else "heading"))
+                letters.setForeground(style.theme.ink)
                 cursor.mergeCharFormat(letters)
             block = block.next()
         for table in _tables(document):
@@ -182,34 +182,34 @@ def _tables(document: QTextDocument) -> list[QTextTable]:
 
 def _least_width(table: QTextTable) -> float:
     """The least width of a table in which no word is broken and no cell with a longer text is too narrow."""
-    apply_style = look()
-    measure = QFontMetricsF(apply_style.font(bold=True))
+    style = look()
+    measure = QFontMetricsF(style.font(bold=True))
     width = 0.0
     for number in range(table.columns()):
         cells = [_words(table, row, number) for row in range(table.rows())]
         whole = max(map(measure.horizontalAdvance, cells))
         word = max(measure.horizontalAdvance(word) for cell in cells for word in cell.split() or [""])
-        width += max(word, min(whole, apply_style.px(NARROW_CELL))) + 2 * apply_style.px(CELL_PADDING) + 1
+        width += max(word, min(whole, style.px(NARROW_CELL))) + 2 * style.px(CELL_PADDING) + 1
     return width
 
 
 def _set_table(table: QTextTable) -> None:
     """Format a table: thin lines, padding, a raised header."""
-    apply_style = look()
+    style = look()
     shape = table.format()
     shape.setBorder(1)
-    shape.setBorderBrush(apply_style.line)
+    shape.setBorderBrush(style.line)
     shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
     shape.setBorderCollapse(True)
-    shape.setCellPadding(apply_style.px(CELL_PADDING))
-    shape.setTopMargin(apply_style.px(10))
-    shape.setBottomMargin(apply_style.px(14))
+    shape.setCellPadding(style.px(CELL_PADDING))
+    shape.setTopMargin(style.px(10))
+    shape.setBottomMargin(style.px(14))
     shape.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
     table.setFormat(shape)
     for number in range(table.columns()):
         cell = table.cellAt(0, number)
         letters = cell.format()
-        letters.setBackground(apply_style.raised)
+        letters.setBackground(style.raised)
         letters.setFontWeight(QFont.Weight.DemiBold)
         cell.setFormat(letters)
 

@@ -210,44 +210,44 @@ class ScreenButton(Button):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            apply_style, ratio = look(), self.devicePixelRatioF()
-            depth, radius = apply_style.px(SHADOW), apply_style.px(RADIUS + 4)
+            style, ratio = look(), self.devicePixelRatioF()
+            depth, radius = style.px(SHADOW), style.px(RADIUS + 4)
             paper = QRectF(self.rect()).adjusted(depth, depth, -depth, -depth)
             lifted = self.underMouse() and not self.isDown()
             if lifted:
-                paper.translate(0, -apply_style.px(2))
+                paper.translate(0, -style.px(2))
             paint_shadow(painter, paper, radius, depth * 0.9, 1.4 if lifted else 1.0)
-            paint_paper(painter, paper, radius, apply_style, ratio)
+            paint_paper(painter, paper, radius, style, ratio)
             if self.underMouse():
-                painter.fillPath(rounded(paper, radius), faded(apply_style.theme.accent, 0.08))
+                painter.fillPath(rounded(paper, radius), faded(style.theme.accent, 0.08))
             if self.hasFocus():
-                painter.setPen(QPen(apply_style.theme.accent, 3))
+                painter.setPen(QPen(style.theme.accent, 3))
                 painter.drawRoundedRect(paper.adjusted(1, 1, -1, -1), radius, radius)
             self._paint_words(painter, paper)
 
     def _paint_words(self, painter: QPainter, paper: QRectF) -> None:
-        apply_style, ratio = look(), self.devicePixelRatioF()
-        side = round(min(max(paper.height() * 0.26, apply_style.px(24)), apply_style.px(44)))
+        style, ratio = look(), self.devicePixelRatioF()
+        side = round(min(max(paper.height() * 0.26, style.px(24)), style.px(44)))
         if self._arrangement == "flat":
-            side, gap = apply_style.px(FLAT_ICON), apply_style.px(FLAT_GAP)
+            side, gap = style.px(FLAT_ICON), style.px(FLAT_GAP)
             length = min(self._length(), paper.width() - side - 2 * gap)
             corner = QPointF(paper.center().x() - (side + gap + length) / 2, paper.center().y() - side / 2)
             words = QRectF(corner.x() + side + gap, paper.top(), length + 1, paper.height())
         elif self._arrangement == "stacked":
-            line = QFontMetrics(apply_style.font("heading")).height()
+            line = QFontMetrics(style.font("heading")).height()
             top = paper.center().y() - (side + line) / 2
             corner = QPointF(paper.center().x() - side / 2, top)
             words = QRectF(paper.left(), top + side, paper.width(), line)
         else:
-            corner = QPointF(paper.left() + apply_style.px(26), paper.center().y() - side / 2)
-            left = corner.x() + side + apply_style.px(18)
-            words = QRectF(left, paper.top(), paper.right() - left - apply_style.px(12), paper.height())
+            corner = QPointF(paper.left() + style.px(26), paper.center().y() - side / 2)
+            left = corner.x() + side + style.px(18)
+            words = QRectF(left, paper.top(), paper.right() - left - style.px(12), paper.height())
         icon = art.pixmap(
-            f"common/icon/{self._picture}", QSize(side, side), ratio=ratio, tint=apply_style.theme.accent
+            f"common/icon/{self._picture}", QSize(side, side), ratio=ratio, tint=style.theme.accent
         )
         painter.drawPixmap(corner, icon)
-        painter.setFont(fitted(self.text(), apply_style.font("heading"), words.width()))
-        painter.setPen(apply_style.theme.ink)
+        painter.setFont(fitted(self.text(), style.font("heading"), words.width()))
+        painter.setPen(style.theme.ink)
         is_stacked = self._arrangement == "stacked"
         flags = Qt.AlignmentFlag.AlignCenter if is_stacked else Qt.AlignmentFlag.AlignVCenter
         painter.drawText(words, flags, self.text())

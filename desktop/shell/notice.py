@@ -99,9 +99,9 @@ class Notice(QFrame):
     def restyle(self) -> None:
         """Take on the current look."""
         prepare_widgets(self)
-        apply_style = look()
-        side = apply_style.px(22)
-        name, tint = ("warning", apply_style.warning) if self._warning else ("info", apply_style.theme.accent)
+        style = look()
+        side = style.px(22)
+        name, tint = ("warning", style.warning) if self._warning else ("info", style.theme.accent)
         self._sign.setPixmap(art.icon(f"common/icon/{name}", tint, side * 2).pixmap(side, side))
         self.close_button.retranslate()
         self.place()
@@ -109,11 +109,11 @@ class Notice(QFrame):
     def place(self) -> None:
         """Move as far up as no button is covered: over a title, or over the table's prompt."""
         window = self._window
-        apply_style = look()
-        widest = window.width() - apply_style.px(32)
-        natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + apply_style.px(150)
+        style = look()
+        widest = window.width() - style.px(32)
+        natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + style.px(150)
         natural += self.action.sizeHint().width() if self._acts is not None else 0
-        widths = (min(widest, natural, apply_style.px(width)) for width in WIDTHS)
+        widths = (min(widest, natural, style.px(width)) for width in WIDTHS)
         self._text.setMaximumWidth(widest)
         place = self._freest([self._size_at(width) for width in widths])
         self._size_at(place.width())
@@ -179,11 +179,11 @@ def _area(rect: QRect) -> int:
 
 
 def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:
-    apply_style = look()
-    depth, radius = apply_style.px(SHADOW), apply_style.px(RADIUS + 2)
+    style = look()
+    depth, radius = style.px(SHADOW), style.px(RADIUS + 2)
     paper = rect.adjusted(depth, depth, -depth, -depth)
     paint_shadow(painter, paper, radius, depth * 0.9, 1.4)
-    paint_paper(painter, paper, radius, apply_style, ratio)
+    paint_paper(painter, paper, radius, style, ratio)
 
 
 class Question(QDialog):

@@ -105,8 +105,8 @@ class _Writer:
 
     def write_players(self, entry: SaveEntry, font: QFont) -> None:
         """Add the players, each with the token of the seat, wrapped like words."""
-        apply_style, measure = look(), QFontMetricsF(font)
-        token, x, tallest = apply_style.px(16) + apply_style.px(5), 0.0, 0.0
+        style, measure = look(), QFontMetricsF(font)
+        token, x, tallest = style.px(16) + style.px(5), 0.0, 0.0
         for player in entry.players:
             name = breakable(player.name)
             width = min(token + measure.horizontalAdvance(name) + 1, self.width)
@@ -115,26 +115,24 @@ class _Writer:
             room = QRectF(0, 0, width - token, 1e6)
             height = measure.boundingRect(room, Qt.TextFlag.TextWordWrap.value, name).height()
             place = QRectF(x, self.y, width, height)
-            self.said.append(Said(place, name, font, apply_style.theme.ink_second, seat=player.colour))
-            x, tallest = x + width + apply_style.px(GAP), max(tallest, height)
+            self.said.append(Said(place, name, font, style.theme.ink_second, seat=player.colour))
+            x, tallest = x + width + style.px(GAP), max(tallest, height)
         self.y += tallest
 
 
 def lines_of(entry: SaveEntry, width: float) -> list[Said]:
     """The texts on the line of a saved game in a width, and their places."""
-    apply_style = look()
-    strong, small = apply_style.font("body", bold=True), apply_style.font("small")
+    style = look()
+    strong, small = style.font("body", bold=True), style.font("small")
     writer = _Writer(width)
     if entry.trouble is not None:
-        writer.write(breakable(shown_name(entry)), strong, apply_style.theme.ink_second)
-        writer.write(refusal_sentence(entry.trouble), small, apply_style.theme.ink_second)
+        writer.write(breakable(shown_name(entry)), strong, style.theme.ink_second)
+        writer.write(refusal_sentence(entry.trouble), small, style.theme.ink_second)
         return writer.said
     name, when = breakable(shown_name(entry)), relative_time(entry.saved)
-    writer.write_with_date(name, strong, apply_style.theme.ink, when, small)
+    writer.write_with_date(name, strong, style.theme.ink, when, small)
     writer.write_players(entry, small)
-    writer.write(
-        turn_text(entry), small, apply_style.accent_ink if entry.player else apply_style.theme.ink_second
-    )
+    writer.write(turn_text(entry), small, style.accent_ink if entry.player else style.theme.ink_second)
     return writer.said
 
 
@@ -143,20 +141,16 @@ def _height(lines: list[Said]) -> float:
 
 
 def _width_of_words(line: float) -> float:
-    apply_style = look()
-    return (
-        line - apply_style.px(8) - apply_style.px(PICTURE) * 4 / 3 - apply_style.px(16) - apply_style.px(GAP)
-    )
+    style = look()
+    return line - style.px(8) - style.px(PICTURE) * 4 / 3 - style.px(16) - style.px(GAP)
 
 
 def line_height(entry: SaveEntry, width: int) -> int:
     """The height of the line of a saved game in a list of this width."""
-    apply_style = look()
+    style = look()
     # With room for the branch mark before it: which line is above it may change later.
-    words = lines_of(entry, _width_of_words(width - 2 * apply_style.px(EDGE) - apply_style.px(INDENT)))
-    return max(
-        apply_style.px(LINE), round(_height(words)) + 2 * apply_style.px(PAD) + 2 * apply_style.px(EDGE)
-    )
+    words = lines_of(entry, _width_of_words(width - 2 * style.px(EDGE) - style.px(INDENT)))
+    return max(style.px(LINE), round(_height(words)) + 2 * style.px(PAD) + 2 * style.px(EDGE))
 
 
 def _is_below(index: Index) -> bool:
@@ -190,21 +184,21 @@ class SaveLine(QStyledItemDelegate):
     def _paint(
         self, painter: QPainter, option: QStyleOptionViewItem, entry: SaveEntry, *, is_below: bool
     ) -> None:
-        apply_style = look()
+        style = look()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        edge = apply_style.px(EDGE)
+        edge = style.px(EDGE)
         line = QRectF(option.rect).adjusted(edge, edge, -edge, -edge)
         if is_below:
             self._branch(painter, line)
-            line.setLeft(line.left() + apply_style.px(INDENT))
+            line.setLeft(line.left() + style.px(INDENT))
         self._ground(painter, line, option.state)
-        height = apply_style.px(PICTURE)
-        picture = QRectF(line.left() + apply_style.px(8), 0, height * 4 / 3, height)
+        height = style.px(PICTURE)
+        picture = QRectF(line.left() + style.px(8), 0, height * 4 / 3, height)
         picture.moveTop(line.center().y() - height / 2)
         self._picture(painter, picture, entry)
         words = lines_of(entry, _width_of_words(line.width()))
-        painter.translate(picture.right() + apply_style.px(16), line.center().y() - _height(words) / 2)
+        painter.translate(picture.right() + style.px(16), line.center().y() - _height(words) / 2)
         for said in words:
             self._say(painter, said)
 
@@ -220,17 +214,15 @@ class SaveLine(QStyledItemDelegate):
 
     @staticmethod
     def _ground(painter: QPainter, line: QRectF, state: QStyle.StateFlag) -> None:
-        apply_style, radius = look(), look().px(RADIUS)
+        style, radius = look(), look().px(RADIUS)
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         if chosen:
-            painter.fillPath(rounded(line, radius), apply_style.chosen)
+            painter.fillPath(rounded(line, radius), style.chosen)
         elif state & QStyle.StateFlag.State_MouseOver:
-            painter.fillPath(rounded(line, radius), apply_style.hover)
+            painter.fillPath(rounded(line, radius), style.hover)
         focused = state & QStyle.StateFlag.State_HasFocus
         if chosen or focused:
-            painter.setPen(
-                QPen(apply_style.theme.accent if focused else faded(apply_style.theme.accent, 0.5), 2)
-            )
+            painter.setPen(QPen(style.theme.accent if focused else faded(style.theme.accent, 0.5), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(line.adjusted(1, 1, -1, -1), radius, radius)
 
@@ -261,12 +253,12 @@ class SaveLine(QStyledItemDelegate):
 
     @staticmethod
     def _say(painter: QPainter, said: Said) -> None:
-        place, apply_style = QRectF(said.place), look()
+        place, style = QRectF(said.place), look()
         if said.seat is not None:
-            side = apply_style.px(16)
+            side = style.px(16)
             token = seat_pixmap(said.seat, side, painter.device().devicePixelRatio())
             painter.drawPixmap(QPointF(place.left(), place.center().y() - side / 2), token)
-            place.adjust(side + apply_style.px(5), 0, 0, 0)
+            place.adjust(side + style.px(5), 0, 0, 0)
         painter.setFont(said.font)
         painter.setPen(said.ink)
         flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextDontClip

@@ -227,27 +227,27 @@ class SavePicture(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            apply_style, ratio = look(), self.devicePixelRatioF()
+            style, ratio = look(), self.devicePixelRatioF()
             self._ask_for_board()
             if self._waits:
                 return
             board = self._drawn
-            radius = apply_style.px(RADIUS)
+            radius = style.px(RADIUS)
             if board is not None:
                 frame = self._frame(QSizeF(board.size()))
-                paint_shadow(painter, frame, radius, apply_style.px(8), 1.4)
+                paint_shadow(painter, frame, radius, style.px(8), 1.4)
                 painter.save()
                 painter.setClipPath(rounded(frame, radius))
                 painter.drawPixmap(frame, board, QRectF(board.rect()))
                 painter.restore()
             elif self._bleeding:
-                frame, radius = QRectF(self.rect()), apply_style.px(RADIUS + 4)
+                frame, radius = QRectF(self.rect()), style.px(RADIUS + 4)
                 paint_cover(painter, frame, self._game, radius, ratio)
             else:
                 frame = self._frame(QSizeF(4, 3))
-                paint_shadow(painter, frame, radius, apply_style.px(8), 1.4)
+                paint_shadow(painter, frame, radius, style.px(8), 1.4)
                 paint_cover(painter, frame, self._game, radius, ratio)
-            painter.setPen(QPen(apply_style.line, 1))
+            painter.setPen(QPen(style.line, 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 

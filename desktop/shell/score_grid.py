@@ -125,18 +125,16 @@ class ScoreGrid(QWidget):
             head.restyle()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        apply_style = look()
+        style = look()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for seat in self._winning:
                 column_of = self.heads[seat].geometry().united(self.lines[-1][seat].geometry())
-                whole = QRectF(column_of).adjusted(
-                    -apply_style.px(4), -apply_style.px(8), apply_style.px(4), apply_style.px(6)
-                )
+                whole = QRectF(column_of).adjusted(-style.px(4), -style.px(8), style.px(4), style.px(6))
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(faded(apply_style.theme.accent, 0.13))
-                painter.drawRoundedRect(whole, apply_style.px(8), apply_style.px(8))
-            painter.setPen(apply_style.line)
+                painter.setBrush(faded(style.theme.accent, 0.13))
+                painter.drawRoundedRect(whole, style.px(8), style.px(8))
+            painter.setPen(style.line)
             for line in self.lines:
                 y = line[0].geometry().top() - self._grid.verticalSpacing() / 2
                 painter.drawLine(QPointF(0, y), QPointF(self.width(), y))

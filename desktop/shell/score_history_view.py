@@ -66,33 +66,31 @@ class PointsChart(QWidget):
 
     def _room(self, painter: QPainter, scale: range) -> QRectF:
         """The plot area: beside the numbers, below half a token and above the caption."""
-        apply_style, measure = look(), QFontMetricsF(painter.font())
-        numbers = max(
-            measure.horizontalAdvance(written(mark)) for mark in (scale[0], scale[-1])
-        ) + apply_style.px(8)
-        half = apply_style.px(TOKEN) / 2
-        return QRectF(self.rect()).adjusted(
-            numbers, half + 2, -2 * half - 4, -measure.height() - apply_style.px(4)
+        style, measure = look(), QFontMetricsF(painter.font())
+        numbers = max(measure.horizontalAdvance(written(mark)) for mark in (scale[0], scale[-1])) + style.px(
+            8
         )
+        half = style.px(TOKEN) / 2
+        return QRectF(self.rect()).adjusted(numbers, half + 2, -2 * half - 4, -measure.height() - style.px(4))
 
     def _paint_scale(self, painter: QPainter, room: QRectF, scale: range) -> None:
-        apply_style, measure = look(), QFontMetricsF(painter.font())
+        style, measure = look(), QFontMetricsF(painter.font())
         for mark in scale:
             y = _height(mark, room, scale)
-            painter.setPen(QPen(apply_style.line, 1))
+            painter.setPen(QPen(style.line, 1))
             painter.drawLine(QPointF(room.left(), y), QPointF(self.width(), y))
-            painter.setPen(apply_style.theme.ink_second)
-            beside = QRectF(0, y - measure.height(), room.left() - apply_style.px(8), 2 * measure.height())
+            painter.setPen(style.theme.ink_second)
+            beside = QRectF(0, y - measure.height(), room.left() - style.px(8), 2 * measure.height())
             painter.drawText(
                 beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, written(mark)
             )
-        below = QRectF(room.left(), room.bottom() + apply_style.px(4), room.width(), measure.height())
+        below = QRectF(room.left(), room.bottom() + style.px(4), room.width(), measure.height())
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, say("scores.start"))
         turns = say("scores.turns", count=len(self._score_history) - 1)
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, turns)
 
     def _paint_line(self, painter: QPainter, room: QRectF, scale: range, seat: int) -> None:
-        apply_style = look()
+        style = look()
         step = room.width() / (len(self._score_history) - 1)
         points = [
             QPointF(room.left() + step * turn, _height(totals[seat], room, scale))
@@ -101,10 +99,10 @@ class PointsChart(QWidget):
         line = QPolygonF(points)
         join, cap = Qt.PenJoinStyle.RoundJoin, Qt.PenCapStyle.RoundCap
         for colour, width in (
-            (faded(apply_style.theme.panel, 0.8), 5.5),
+            (faded(style.theme.panel, 0.8), 5.5),
             (SEATS[self._colours[seat]].colour, 2.6),
         ):
-            painter.setPen(QPen(colour, width * apply_style.scale, Qt.PenStyle.SolidLine, cap, join))
+            painter.setPen(QPen(colour, width * style.scale, Qt.PenStyle.SolidLine, cap, join))
             painter.drawPolyline(line)
 
     def _paint_tokens(self, painter: QPainter, room: QRectF, scale: range) -> None:

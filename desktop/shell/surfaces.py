@@ -47,17 +47,17 @@ def rounded(rect: QRectF, radius: float) -> QPainterPath:
     return path
 
 
-def paint_table(painter: QPainter, rect: QRect, apply_style: Look, ratio: float) -> None:
+def paint_table(painter: QPainter, rect: QRect, style: Look, ratio: float) -> None:
     """The wooden table, a little darker towards its edges."""
-    painter.fillRect(rect, apply_style.theme.table)
-    tile = grain("table", apply_style.theme.name, ratio)
+    painter.fillRect(rect, style.theme.table)
+    tile = grain("table", style.theme.name, ratio)
     if tile is not None:
         painter.drawTiledPixmap(rect, tile)
     centre = QPointF(rect.center().x(), rect.top() + rect.height() * 0.38)
     shade = QRadialGradient(centre, max(rect.width(), rect.height()) * 0.75)
-    shade.setColorAt(0, faded(apply_style.theme.panel, 0.25 if apply_style.theme.is_dark else 0.35))
+    shade.setColorAt(0, faded(style.theme.panel, 0.25 if style.theme.is_dark else 0.35))
     shade.setColorAt(0.55, QColor(0, 0, 0, 0))
-    shade.setColorAt(1, QColor(0, 0, 0, 90 if apply_style.theme.is_dark else 26))
+    shade.setColorAt(1, QColor(0, 0, 0, 90 if style.theme.is_dark else 26))
     painter.fillRect(rect, shade)
 
 
@@ -76,20 +76,20 @@ def paint_shadow(painter: QPainter, rect: QRectF, radius: float, depth: float, s
         painter.drawRoundedRect(at, radius + grown, radius + grown)
 
 
-def paint_paper(painter: QPainter, rect: QRectF, radius: float, apply_style: Look, ratio: float) -> None:
+def paint_paper(painter: QPainter, rect: QRectF, radius: float, style: Look, ratio: float) -> None:
     """A sheet of paper with its grain, an edge, and light along its upper side."""
     path = rounded(rect, radius)
-    painter.fillPath(path, apply_style.theme.panel)
-    tile = grain("paper", apply_style.theme.name, ratio)
+    painter.fillPath(path, style.theme.panel)
+    tile = grain("paper", style.theme.name, ratio)
     if tile is not None:
         painter.save()
         painter.setClipPath(path)
         painter.drawTiledPixmap(rect.toRect(), tile)
         painter.restore()
     edge = QLinearGradient(rect.topLeft(), rect.bottomLeft())
-    edge.setColorAt(0, faded(QColor(255, 255, 255), 0.16 if apply_style.theme.is_dark else 0.9))
-    edge.setColorAt(0.2, faded(apply_style.line, 0.8))
-    edge.setColorAt(1, apply_style.line)
+    edge.setColorAt(0, faded(QColor(255, 255, 255), 0.16 if style.theme.is_dark else 0.9))
+    edge.setColorAt(0.2, faded(style.line, 0.8))
+    edge.setColorAt(1, style.line)
     painter.setPen(QPen(edge, 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
@@ -104,13 +104,13 @@ class Ground(QWidget):
 
     def _table(self) -> QPixmap:
         """The table, painted once for each size and theme."""
-        ratio, apply_style = self.devicePixelRatioF(), look()
-        key = (self.width(), self.height(), ratio, apply_style.theme.name)
+        ratio, style = self.devicePixelRatioF(), look()
+        key = (self.width(), self.height(), ratio, style.theme.name)
         if getattr(self, "_key", None) != key:
             picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
             picture.setDevicePixelRatio(ratio)
             with QPainter(picture) as painter:
-                paint_table(painter, self.rect(), apply_style, ratio)
+                paint_table(painter, self.rect(), style, ratio)
             self._key, self._picture = key, picture
         return self._picture
 
@@ -121,11 +121,11 @@ class Panel(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            apply_style = look()
-            depth, radius = apply_style.px(SHADOW), apply_style.px(RADIUS + 4)
+            style = look()
+            depth, radius = style.px(SHADOW), style.px(RADIUS + 4)
             paper = QRectF(self.rect()).adjusted(depth, depth, -depth, -depth)
             paint_shadow(painter, paper, radius, depth * 0.9)
-            paint_paper(painter, paper, radius, apply_style, self.devicePixelRatioF())
+            paint_paper(painter, paper, radius, style, self.devicePixelRatioF())
 
 
 def paint_cover(painter: QPainter, rect: QRectF, game: str, radius: float, ratio: float) -> None:

@@ -192,12 +192,10 @@ class Button(QPushButton):
         """Draw the icon in the current look."""
         if not self._icon:
             return
-        apply_style, extent = look(), look().px(ICON)
-        tint = {"main": apply_style.main_ink, "danger": apply_style.warning}.get(
-            self.kind, apply_style.theme.ink
-        )
-        gap = 0 if self.kind == "icon" else apply_style.px(5)
-        self.setIcon(tinted_icon(self._icon, tint, apply_style.faint, extent, gap))
+        style, extent = look(), look().px(ICON)
+        tint = {"main": style.main_ink, "danger": style.warning}.get(self.kind, style.theme.ink)
+        gap = 0 if self.kind == "icon" else style.px(5)
+        self.setIcon(tinted_icon(self._icon, tint, style.faint, extent, gap))
         self.setIconSize(QSize(extent + gap, extent))
 
 
@@ -227,34 +225,32 @@ class Switch(QCheckBox):
         return self.rect().contains(pos)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        apply_style = look()
+        style = look()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            gap = apply_style.px(3)
+            gap = style.px(3)
             track = QRectF(self.rect()).adjusted(gap, gap, -gap, -gap)
             half = track.height() / 2
             if self.hasFocus():
-                painter.setPen(QPen(apply_style.theme.accent, 2))
+                painter.setPen(QPen(style.theme.accent, 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 ring = QRectF(self.rect()).adjusted(1, 1, -1, -1)
                 painter.drawRoundedRect(ring, ring.height() / 2, ring.height() / 2)
                 track = track.adjusted(1, 1, -1, -1)
                 half = track.height() / 2
             on = self.isChecked()
-            painter.setPen(QPen(apply_style.main if on else apply_style.theme.ink_second, 1.5))
-            painter.setBrush(
-                (apply_style.main if on else apply_style.sunk) if self.isEnabled() else apply_style.line
-            )
+            painter.setPen(QPen(style.main if on else style.theme.ink_second, 1.5))
+            painter.setBrush((style.main if on else style.sunk) if self.isEnabled() else style.line)
             painter.drawRoundedRect(track, half, half)
             knob = track.height() - 2 * gap
             x = track.right() - gap - knob if on else track.left() + gap
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(apply_style.main_ink if on else apply_style.theme.ink_second)
+            painter.setBrush(style.main_ink if on else style.theme.ink_second)
             painter.drawEllipse(QRectF(x, track.top() + gap, knob, knob))
             if on:
                 # Not by colour alone: a tick in the knob.
                 pen = QPen(
-                    apply_style.main,
+                    style.main,
                     knob * 0.13,
                     Qt.PenStyle.SolidLine,
                     Qt.PenCapStyle.RoundCap,
@@ -359,20 +355,20 @@ class Combo(QComboBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        apply_style = look()
+        style = look()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            colour = apply_style.theme.ink_second if self.isEnabled() else apply_style.faint
+            colour = style.theme.ink_second if self.isEnabled() else style.faint
             pen = QPen(
                 colour,
-                apply_style.px(2),
+                style.px(2),
                 Qt.PenStyle.SolidLine,
                 Qt.PenCapStyle.RoundCap,
                 Qt.PenJoinStyle.RoundJoin,
             )
             painter.setPen(pen)
-            half = apply_style.px(5)
-            tip = QPointF(self.width() - half - apply_style.px(12), self.height() / 2 + half / 2)
+            half = style.px(5)
+            tip = QPointF(self.width() - half - style.px(12), self.height() / 2 + half / 2)
             painter.drawPolyline([tip + QPointF(-half, -half), tip, tip + QPointF(half, -half)])
 
 
