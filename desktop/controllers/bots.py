@@ -101,7 +101,7 @@ class Thinker(QObject):
         self._limit.setSingleShot(True)
         self._limit.setInterval(LONGEST_MS)
         self._limit.timeout.connect(self._time_is_up)
-        self._recap = QElapsedTimer()
+        self._clock = QElapsedTimer()
 
     def start(self) -> None:
         """Start a process if none is running."""
@@ -143,12 +143,12 @@ class Thinker(QObject):
             waiting_answer.failed()
 
     def _wait_on(self) -> None:
-        self._recap.start()
+        self._clock.start()
         self._limit.start()
 
     def _time_is_up(self) -> None:
         """Give up waiting, unless the process had no time either: what holds up the window usually holds up both."""
-        if self._recap.elapsed() > self._limit.interval() + LATE_MS:
+        if self._clock.elapsed() > self._limit.interval() + LATE_MS:
             self._wait_on()
         else:
             self.cancel_failed()
@@ -229,7 +229,7 @@ class BotController(QObject, Listener):
         self.script: Callable[[], str | None] = unscripted
         """Returns the recorded command of the asked bot; None if it is to think for itself."""
         self._thinker = Thinker(self)
-        self._recap = QElapsedTimer()
+        self._clock = QElapsedTimer()
         self._least_ms = 0
         self._answer: str | None = None
         self._note: Note | None = None
@@ -336,7 +336,7 @@ class BotController(QObject, Listener):
         if self._shown < 0:
             self._shown = 0
             self._turn_takes.start()
-        self._recap.start()
+        self._clock.start()
         self._least_ms = 0
         self._answer = self.script()
         if self._answer is None:
@@ -411,7 +411,7 @@ class BotController(QObject, Listener):
         wait = shown_ms(self._pace_ms, self._shown)
         if self._shown and not self._has_changed():
             wait *= UNSEEN
-        return self._recap.elapsed() >= max(wait, self._least_ms)
+        return self._clock.elapsed() >= max(wait, self._least_ms)
 
     def _play_when_ready(self) -> None:
         match = self._session.match

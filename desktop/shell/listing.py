@@ -177,10 +177,10 @@ class _Breath:
     """Lets a thread sleep now and then."""
 
     def __init__(self) -> None:
-        self._recap = monotonic()
+        self._awake_since = monotonic()
 
     def draw(self) -> None:
         """Sleep, if that is due."""
-        if monotonic() - self._recap > WORK_S:
+        if monotonic() - self._awake_since > WORK_S:
             sleep(BREATH_S)
-            self._recap = monotonic()
+            self._awake_since = monotonic()

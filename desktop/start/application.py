@@ -23,11 +23,11 @@ from PySide6.QtWidgets import QApplication
 
 from desktop import words
 from desktop.app import crash, fonts, resources
-from desktop.app.ending import Ending
 from desktop.app.garbage import Collector
 from desktop.app.paths import Folders, folders
 from desktop.app.presses import PressFilter
-from desktop.app.running import Running
+from desktop.app.quit_on_signal import QuitOnSignal
+from desktop.app.run_marker import RunMarker
 from desktop.app.settings import Preferences
 from desktop.app.terminal import WRONG_CALL, complain
 from desktop.shell.mac_menu import MacMenu
@@ -76,14 +76,14 @@ def run(save: Path | None, smoke_test: bool) -> int:
             "Install a font that has them, such as one of the Noto family."
         )
     window = opened(app, preferences, found)
-    ending = Ending(app)
-    running = Running(found.config)
+    quit_on_signal = QuitOnSignal(app)
+    marker = RunMarker(found.config)
     window.show()
     PressFilter.of(app)
     not_kept = unkept(found)
     if not_kept:
         window.notice.show_message(not_kept, warning=True)
-    elif running.was_killed:
+    elif marker.was_killed:
         window.report_crash_last_time()
     if save is not None:
         QTimer.singleShot(0, lambda: window.open_file(save))
@@ -94,8 +94,8 @@ def run(save: Path | None, smoke_test: bool) -> int:
         preferences.changed.connect(menu.retranslate)
     code = app.exec()
     window.shut()
-    running.end()
-    return ending.code or code
+    marker.end()
+    return quit_on_signal.code or code
 
 
 def _open_on_top(window: MainWindow, save: Path) -> None:

@@ -62,7 +62,7 @@ class Animator(QObject):
         self.fade_only = False
         self._running: dict[Motion, None] = {}
         """The running motions, in the order in which they started."""
-        self._recap = QElapsedTimer()
+        self._since_frame = QElapsedTimer()
         self._clock = QTimer(self)
         self._clock.setTimerType(Qt.TimerType.PreciseTimer)
         self._clock.setInterval(FRAME_MS)
@@ -212,7 +212,7 @@ class Animator(QObject):
                 motion.step(motion.curve.valueForProgress(motion.passed / motion.length))
 
     def _tick(self) -> None:
-        self.move_on(self._recap.restart())
+        self.move_on(self._since_frame.restart())
 
     def _run(
         self,
@@ -225,7 +225,7 @@ class Animator(QObject):
         length = max(1, round(duration * self.pace))
         self._running[Motion(item, step, length, QEasingCurve(easing), done)] = None
         if not self._clock.isActive():
-            self._recap.start()
+            self._since_frame.start()
             self._clock.start()
 
     def _finish(self, motion: Motion) -> None:

@@ -26,7 +26,7 @@ from desktop.shell.trouble import unkept
 from desktop.shell.window import SMALLEST, MainWindow
 from desktop.words import say
 from engine.games import CATALOGUE
-from tests.desktop.test_running import started
+from tests.desktop.test_run_marker import started
 from tests.desktop.window_kit import click, make_folders, open_window
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -264,12 +264,12 @@ def test_a_signal_that_was_ignored_stays_so(tmp_path: Path) -> None:
     trial = (
         "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
         "from PySide6.QtCore import QCoreApplication\n"
-        "from desktop.app.ending import Ending\n"
-        "app = QCoreApplication([]); ending = Ending(app)\n"
+        "from desktop.app.quit_on_signal import QuitOnSignal\n"
+        "app = QCoreApplication([]); quit_on_signal = QuitOnSignal(app)\n"
         "signal.raise_signal(signal.SIGHUP); app.processEvents()\n"
-        "assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN and ending.code == 0\n"
+        "assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN and quit_on_signal.code == 0\n"
         "signal.raise_signal(signal.SIGTERM)\n"
-        "assert ending.code == 143\n"
+        "assert quit_on_signal.code == 143\n"
         "raise SystemExit(app.exec())\n"
     )
     done = subprocess.run([sys.executable, "-c", trial], check=False, cwd=ROOT, timeout=60)

@@ -16,7 +16,7 @@ BY_SIGNAL: Final = 128
 """Added to a signal's number this is the exit code that shells report for it."""
 
 
-class Ending(QObject):
+class QuitOnSignal(QObject):
     """Quits Qt's event loop when a signal asks for it, so that the program shuts down in order.
 
     Python runs signal handlers only between two of its own instructions, and Qt's loop may come to none for hours.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from desktop.app.running import Running
+from desktop.app.run_marker import RunMarker
 from desktop.words import say
 from tests.desktop.table_robot import human_table
 from tests.desktop.window_kit import click, open_window, wait_for_listing
@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parents[2]
 HOLD = """
 import sys
 from pathlib import Path
-from desktop.app.running import Running
-running = Running(Path(sys.argv[1]))
-print(running.was_killed, flush=True)
+from desktop.app.run_marker import RunMarker
+marker = RunMarker(Path(sys.argv[1]))
+print(marker.was_killed, flush=True)
 sys.stdin.readline()
-running.end()
+marker.end()
 """
 
 
@@ -71,23 +71,23 @@ def marks(folder: Path) -> list[Path]:
 
 
 def test_a_program_that_was_closed_leaves_nothing_behind(tmp_path: Path) -> None:
-    Running(tmp_path).end()
+    RunMarker(tmp_path).end()
     assert marks(tmp_path) == []
-    assert not Running(tmp_path).was_killed
+    assert not RunMarker(tmp_path).was_killed
 
 
 def test_a_program_that_was_killed_is_told_of_once(tmp_path: Path) -> None:
     Other(tmp_path).kill()
     assert len(marks(tmp_path)) == 1
-    first = Running(tmp_path)
+    first = RunMarker(tmp_path)
     assert first.was_killed
     first.end()
     assert marks(tmp_path) == []
-    assert not Running(tmp_path).was_killed
+    assert not RunMarker(tmp_path).was_killed
 
 
 def test_two_programs_that_run_at_once_are_no_sign_of_trouble(tmp_path: Path) -> None:
-    one = Running(tmp_path)
+    one = RunMarker(tmp_path)
     other = Other(tmp_path)
     assert not one.was_killed
     assert not other.saw_a_kill
@@ -97,7 +97,7 @@ def test_two_programs_that_run_at_once_are_no_sign_of_trouble(tmp_path: Path) ->
 
 
 def test_one_that_runs_hides_no_other_that_was_killed(tmp_path: Path) -> None:
-    one = Running(tmp_path)
+    one = RunMarker(tmp_path)
     Other(tmp_path).kill()
     again = Other(tmp_path)
     assert again.saw_a_kill
@@ -108,13 +108,13 @@ def test_one_that_runs_hides_no_other_that_was_killed(tmp_path: Path) -> None:
 
 def test_a_mark_that_is_just_being_made_says_nothing(tmp_path: Path) -> None:
     (tmp_path / "running-1").touch()
-    assert not Running(tmp_path).was_killed
+    assert not RunMarker(tmp_path).was_killed
 
 
 def test_a_folder_that_takes_no_mark_stops_nobody(tmp_path: Path) -> None:
-    running = Running(tmp_path / "is not there")
-    assert not running.was_killed
-    running.end()
+    marker = RunMarker(tmp_path / "is not there")
+    assert not marker.was_killed
+    marker.end()
 
 
 def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
@@ -178,9 +178,9 @@ def test_what_only_looks_like_a_mark_stays_and_tells_nothing(tmp_path: Path) -> 
     (folder / "running-9").mkdir()
     os.mkfifo(folder / "running-10")
     before = marks(folder)
-    running = Running(folder)
-    assert not running.was_killed
-    running.end()
+    marker = RunMarker(folder)
+    assert not marker.was_killed
+    marker.end()
     assert marks(folder) == before
     assert (folder / "running-7").read_text() == "seven"
     assert elsewhere.read_text() == "1234"

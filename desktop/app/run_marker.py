@@ -15,7 +15,7 @@ PREFIX: Final = "running-"
 MARK: Final = re.compile(rf"{PREFIX}[0-9]{{1,20}}")
 
 
-class Running:
+class RunMarker:
     """The lock file of this process, and what those of others tell.
 
     The system itself releases a lock when its process ends. So a file that is locked belongs to a running process, and
