@@ -146,7 +146,7 @@ class InspectorController:
     def chain(self, choice: Choice) -> str:
         """What a choice would set off for certain, in order, link by link; empty where a table doesn't tell that."""
         match = self._session.match
-        if not self._table.tells_chains or match.seat is None:
+        if not self._table.lists_chains or match.seat is None:
             return ""
         links = self._links(match.foreseen_events(choice.command), match.seat)
         if len(links) < LEAST_CHAIN:

@@ -31,9 +31,12 @@ class MacMenu(QMenuBar):
             leave,
         )
         for (key, role), act in zip(ROLES.items(), acts, strict=True):
-            entry = self.entries[key] = self._menu.addAction("")
+            entry = self.entries[key] = QAction(
+                self
+            )  # one that the menu makes may be void for Python once it was open
             entry.setMenuRole(role)
             entry.triggered.connect(act)
+            self._menu.addAction(entry)
         self.entries["settings.title"].setShortcut(QKeySequence(QKeySequence.StandardKey.Preferences))
         self.entries["app.quit"].setShortcut(QKeySequence(QKeySequence.StandardKey.Quit))
         self.retranslate()

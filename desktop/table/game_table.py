@@ -183,7 +183,7 @@ class GameTable(ABC, Generic[V, S]):
     great: ClassVar[frozenset[str]] = frozenset({"game_ended"})
     """The kinds of events that are celebrated: a building is completed, a god won, an epoch over."""
 
-    tells_chains: ClassVar[bool] = False
+    lists_chains: ClassVar[bool] = False
     """Whether the close look lists all that a command would set off, in order."""
 
     @abstractmethod

@@ -63,7 +63,7 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
         "game_ended": "fanfare",
     }
 
-    tells_chains = True
+    lists_chains = True
     parts: ClassVar = {"M": "map_frame", "B": "mat"}
 
     great = frozenset({"end_tile_taken", "game_ended"})
