@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from engine.games.revive.content import BUILDING_RULES, FIGURE_BOOKS, FIGURES, TRIBE_BOARD, Cell, Figure
+from engine.games.revive.content import (
+    BACKS,
+    BUILDING_RULES,
+    FIGURE_BOOKS,
+    FIGURES,
+    TRIBE_BOARD,
+    Cell,
+    Figure,
+)
 from engine.games.revive.gaining import Cost
-from engine.games.revive.geography import hexes_of
-from engine.games.revive.state import FIGURE_BITS, MAP_ACTIONS, Player, ReviveState, base_points
+from engine.games.revive.state import FIGURE_BITS, MAP_ACTIONS, Player, ReviveState, base_points, cell_steps
 
 EXPLORE, POPULATE, BUILD = range(len(MAP_ACTIONS))
+
+OUT_OF_REACH: Final = -1
+"""What no distance is as small as."""
 
 GEARS: Final = {"small": BUILDING_RULES.small_gear, "large": BUILDING_RULES.large_gear}
 """What is printed for each kind of building."""
@@ -27,25 +38,55 @@ def distance(player: Player, hexes: Sequence[int]) -> int:
     return min([reach[there] for there in hexes])
 
 
+def free_steps(state: ReviveState, player: Player, action: int, less: int) -> int:
+    """The distance for which no food is due; ``less`` by what allowed the action (5.4)."""
+    return 1 + player.knows.less.range + state.less_range[action] + less
+
+
 def range_food(state: ReviveState, player: Player, steps: int, action: int, less: int) -> int:
     """The food for a distance, beside which nothing is due; ``less`` by what allowed the action (5.4)."""
-    due = steps - 1 - player.knows.less.range - state.less_range[action] - less
-    return due if due > 0 else 0
+    return max(0, steps - free_steps(state, player, action, less))
+
+
+def farthest(player: Player, free: int, cost: Cost) -> int:
+    """The greatest distance whose food can be paid after a cost, where ``free`` steps cost none; else ``OUT_OF_REACH``.
+
+    What is legal is found by one comparison for each place of the map. Crystals replace what is missing (5.2).
+    """
+    gear, book, food, crystal = player.resources
+    need_gear, need_book, need_food, _ = cost
+    if need_gear > gear:
+        crystal -= need_gear - gear
+    if need_book > book:
+        crystal -= need_book - book
+    if crystal < 0:
+        return OUT_OF_REACH
+    left = food + crystal - need_food
+    return free + left if left >= 0 else OUT_OF_REACH
+
+
+def explore_reductions(state: ReviveState, player: Player, less_cost: int) -> int:
+    """By how much what a frozen tile asks for is reduced (5.7)."""
+    return player.knows.less.explore + state.less_cost[EXPLORE] + less_cost
+
+
+@lru_cache(maxsize=1 << 6)
+def printed_costs(reductions: int) -> Sequence[Cost]:
+    """What each of ``BACKS`` asks for beside the distance, so much less: food first, then books (5.7)."""
+    return tuple(
+        (0, max(0, back.books - max(0, reductions - back.food)), max(0, back.food - reductions), 0)
+        for back in BACKS
+    )
 
 
 def explore_cost(state: ReviveState, player: Player, cell: Cell, less_cost: int, less_range: int) -> Cost:
-    """What the frozen tile of a cell asks for, food reduced first, and food for the distance (5.7)."""
+    """What the frozen tile of a cell asks for, and food for the distance (5.7)."""
     tile = state.frozen[cell.index]
     assert tile is not None
     back = tile.back
     assert back is not None
-    reductions = player.knows.less.explore + state.less_cost[EXPLORE] + less_cost
-    food, books = back.food, back.books
-    if reductions:
-        books = max(0, books - max(0, reductions - food))
-        food = max(0, food - reductions)
-    hexes = hexes_of(cell)
-    steps = min(player.reach[hexes.start : hexes.stop])
+    _, books, food, _ = printed_costs(explore_reductions(state, player, less_cost))[back.index]
+    steps = cell_steps(player.reach)[cell.index]
     return 0, books, food + range_food(state, player, steps, EXPLORE, less_range), 0
 
 
@@ -53,34 +94,45 @@ def build_cost(
     state: ReviveState, player: Player, kind: str, there: int, less_cost: int, less_range: int
 ) -> Cost:
     """Gears for the kind of building, and food for the distance (5.8)."""
+    steps = player.reach[there]
+    return gears(state, player, kind, less_cost), 0, range_food(state, player, steps, BUILD, less_range), 0
+
+
+def gears(state: ReviveState, player: Player, kind: str, less_cost: int) -> int:
+    """The gears for a kind of building (5.8)."""
     reductions = state.less_cost[BUILD] + less_cost
     if kind == "large":
         reductions += player.knows.less.large_building
-    steps = player.reach[there]
-    return max(0, GEARS[kind] - reductions), 0, range_food(state, player, steps, BUILD, less_range), 0
+    return max(0, GEARS[kind] - reductions)
 
 
 def populate_cost(
     state: ReviveState, player: Player, there: int, figure: Figure, less_cost: int, less_range: int
 ) -> Cost:
     """Books for the figure and for each other player who lives there, and food for the distance (5.9)."""
-    reductions = player.knows.less.populate + state.less_cost[POPULATE] + less_cost
-    others = 0
-    for rival in state.players:
-        if rival is not player:
-            others += any(settled.hex == there for settled in rival.figures)
-    books = max(0, FIGURE_BOOKS[figure] - reductions) + others
+    books = figure_books(state, player, figure, less_cost) + residents(state, player).count(there)
     steps = distance(player, base_points(there))
     return 0, books, range_food(state, player, steps, POPULATE, less_range), 0
 
 
-def available_figures(placed: int) -> list[Figure]:
+def figure_books(state: ReviveState, player: Player, figure: Figure, less_cost: int) -> int:
+    """The books for a figure itself (5.9)."""
+    return max(0, FIGURE_BOOKS[figure] - player.knows.less.populate - state.less_cost[POPULATE] - less_cost)
+
+
+def residents(state: ReviveState, player: Player) -> list[int]:
+    """Where other players live, once for each of them; nobody has two figures at a place (5.9)."""
+    return [settled.hex for rival in state.players if rival is not player for settled in rival.figures]
+
+
+@lru_cache(maxsize=1 << len(FIGURES))
+def available_figures(placed: int) -> Sequence[Figure]:
     """The figures still on the tribe's board of which one below is among those ``placed``, given as bits (2.11)."""
-    return [
+    return tuple(
         figure
         for figure in FIGURES
         if not placed & FIGURE_BITS[figure] and (not _AFTER[figure] or placed & _AFTER[figure])
-    ]
+    )
 
 
 def cheapest(figures: Sequence[Figure]) -> Figure:

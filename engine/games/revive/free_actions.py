@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.core.agenda import Beside, Emitted
@@ -21,7 +22,7 @@ from engine.games.revive.commands import (
     UseMachine,
     UseTrade,
 )
-from engine.games.revive.content import BASIC, CRYSTAL, FIGURES, SPACES, Exchange
+from engine.games.revive.content import BASIC, CRYSTAL, SPACES
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.frames import Technologies
 from engine.games.revive.gaining import Cost, can_pay, cost_of, gain, lack, pay, resolve
@@ -44,7 +45,7 @@ def _legal(state: ReviveState, seat: Seat) -> Sequence[Command]:
     if player.resources[CRYSTAL]:
         commands += CONVERT
     if player.energy:
-        commands += [MACHINE[space.index] for space in SPACES if _may_use(player, space)]
+        commands += _machine_commands(player.machines & ~player.powered)
     if player.crates:
         commands += {crate.kind: OPEN[crate.index] for crate in reversed(player.crates)}.values()
     trade = trade_of(player)
@@ -53,17 +54,16 @@ def _legal(state: ReviveState, seat: Seat) -> Sequence[Command]:
     return commands
 
 
-def _may_use(player: Player, space: Any) -> bool:
-    return not player.powered >> space.index & 1 and bool(player.machine_at(space))
+@lru_cache(maxsize=1 << 12)
+def _machine_commands(spaces: int) -> Sequence[Command]:
+    """The use of each machine of some spaces, given as bits."""
+    return tuple(MACHINE[space.index] for space in SPACES if spaces >> space.index & 1)
 
 
 def trade_of(player: Player) -> tuple[Cost, str] | None:
     """What the trade of its technology costs, and the name of what it brings; None before it is unlocked (5.14)."""
-    for technology in player.knows.technologies:
-        if isinstance(technology, Exchange):
-            figure = FIGURES[player.tribe.technologies.index(technology)]
-            return cost_of(technology.pay), f"technology.{player.tribe.id}.{figure.lower()}"
-    return None
+    trade = player.knows.trade
+    return (cost_of(trade[0].pay), trade[1]) if trade is not None else None
 
 
 def _own_turn(state: ReviveState, seat: Seat) -> Player:

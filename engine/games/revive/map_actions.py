@@ -10,7 +10,7 @@ from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.event import recurring
 from engine.core.game import Seat
-from engine.games.revive import events
+from engine.games.revive import costs, events
 from engine.games.revive.commands import (
     BUILD,
     DECLINE,
@@ -39,11 +39,19 @@ from engine.games.revive.content import (
     MapAction,
 )
 from engine.games.revive.costs import (
+    OUT_OF_REACH,
     available_figures,
     build_cost,
     cheapest,
     explore_cost,
+    explore_reductions,
+    farthest,
+    figure_books,
+    free_steps,
+    gears,
     populate_cost,
+    printed_costs,
+    residents,
 )
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.frames import (
@@ -65,7 +73,6 @@ from engine.games.revive.geography import CRYSTALS_BESIDE, HEXES, NEIGHBOURS, he
 from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask
 from engine.games.revive.state import (
-    AREA_CELLS,
     FIGURE_BITS,
     LARGE_SITE_CELLS,
     MAP_ACTIONS,
@@ -75,6 +82,8 @@ from engine.games.revive.state import (
     ReviveState,
     Settled,
     base_points,
+    cell_steps,
+    hexes_showing,
     nearer,
 )
 from engine.games.revive.tracks import advance
@@ -86,7 +95,8 @@ _tile_rewards = recurring(TileRewards)
 _citizen_choice = recurring(CitizenChoice)
 after_action = recurring(AfterAction)
 
-_LARGE_SITES: Final = tuple(hexes_of(cell)[0] for cell in LARGE_SITE_CELLS)
+_LARGE_SITES: Final = tuple((hexes_of(cell)[0], cell.index) for cell in LARGE_SITE_CELLS)
+"""The hex where a figure stands on each large site, and its cell."""
 
 
 # What is legal.
@@ -95,11 +105,13 @@ _LARGE_SITES: Final = tuple(hexes_of(cell)[0] for cell in LARGE_SITE_CELLS)
 def explorations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> list[Command]:
     """The frozen areas whose cost can be paid (5.7)."""
     player = state.players[seat]
+    free = free_steps(state, player, costs.EXPLORE, less_range)
+    prices = printed_costs(explore_reductions(state, player, less_cost))
+    most = [farthest(player, free, price) for price in prices]
+    most.append(OUT_OF_REACH)  # where nothing is frozen
+    steps = cell_steps(player.reach)
     return [
-        EXPLORE[cell.index]
-        for cell in AREA_CELLS
-        if state.frozen[cell.index] is not None
-        and can_pay(player, explore_cost(state, player, cell, less_cost, less_range))
+        command for command, back, far in zip(EXPLORE, state.backs, steps, strict=True) if far <= most[back]
     ]
 
 
@@ -109,28 +121,40 @@ def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: 
     figures = available_figures(player.placed)
     if not figures:
         return []
-    figure = cheapest(figures)
+    books = figure_books(state, player, cheapest(figures), less_cost)
+    free = free_steps(state, player, costs.POPULATE, less_range)
+    most = farthest(player, free, (0, books, 0, 0))
+    if most == OUT_OF_REACH:
+        return []
     lives = {settled.hex for settled in player.figures}
-    places = [there for there, shown in enumerate(state.terrain) if shown == SITE]
-    return [
-        POPULATE[there]
-        for there in (*places, *_LARGE_SITES)
-        if there not in lives
-        and can_pay(player, populate_cost(state, player, there, figure, less_cost, less_range))
-    ]
+    others = residents(state, player)
+    reach, steps = player.reach, cell_steps(player.reach)
+    sites = [(there, reach[there]) for there in hexes_showing(state.terrain, SITE)]
+    sites += [(there, steps[cell]) for there, cell in _LARGE_SITES]
+    found: list[Command] = []
+    for there, far in sites:
+        if far > most or there in lives:
+            continue
+        if there in others and far > farthest(player, free, (0, books + others.count(there), 0, 0)):
+            continue
+        found.append(POPULATE[there])
+    return found
 
 
 def constructions(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> list[Command]:
     """The deserts where a building can be paid for (5.8)."""
     player, built = state.players[seat], state.built
-    kinds = [kind for kind in KINDS if player.buildings_left(kind)]
-    free = [there for there, shown in enumerate(state.terrain) if shown == DESERT and not built >> there & 1]
-    return [
-        BUILD[kind][there]
-        for kind in kinds
-        for there in free
-        if can_pay(player, build_cost(state, player, kind, there, less_cost, less_range))
-    ]
+    reach, free = player.reach, free_steps(state, player, costs.BUILD, less_range)
+    found: list[Command] = []
+    for kind in KINDS:
+        most = farthest(player, free, (gears(state, player, kind, less_cost), 0, 0, 0))
+        if most != OUT_OF_REACH and player.buildings_left(kind):
+            found += [
+                BUILD[kind][there]
+                for there in hexes_showing(state.terrain, DESERT)
+                if reach[there] <= most and not built >> there & 1
+            ]
+    return found
 
 
 _LEGAL: Final = {"explore": explorations, "populate": populations, "build": constructions}
@@ -224,7 +248,7 @@ def _turn_tile(state: ReviveState, frame: TileTurn, chance: Chance, emitted: Emi
     number = frame.cell.index
     tile = state.frozen[number]
     assert tile is not None
-    state.frozen = (*state.frozen[:number], None, *state.frozen[number + 1 :])
+    state.thaw(number)
     emitted.append(events.TileTurned(frame.seat, frame.cell.id, tile.id))
     state.agenda.append(Orientation(frame.seat, frame.cell, tile))
 

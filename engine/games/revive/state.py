@@ -16,6 +16,7 @@ from engine.games.revive.commands import MODULE_PLACES
 from engine.games.revive.content import (
     ARTIFACT_CARDS,
     ARTIFACT_TYPES,
+    BACKS,
     BUILDING_RULES,
     CELLS,
     CITIZENS,
@@ -40,6 +41,7 @@ from engine.games.revive.content import (
     Citizen,
     CostsLess,
     Crate,
+    Exchange,
     Figure,
     Half,
     LargeSite,
@@ -55,7 +57,7 @@ from engine.games.revive.content import (
     Tribe,
 )
 from engine.games.revive.frames import FRAMES, AnyHex, AnyModule, AnyTile
-from engine.games.revive.geography import DISTANCES, HEXES, hexes_of
+from engine.games.revive.geography import DISTANCES, HEXES, POSITIONS, hexes_of
 from engine.games.revive.meta import META
 
 AnyCitizen = Annotated[Citizen, by_id(CITIZENS)]
@@ -68,6 +70,9 @@ Spaces = Annotated[int, masked({space.id: 1 << space.index for space in SPACES})
 Hexes = Annotated[int, masked({there.id: 1 << there.index for there in HEXES})]
 
 MAP_ACTIONS: Final[tuple[MapAction, ...]] = ("explore", "populate", "build")
+NOT_FROZEN: Final = len(BACKS)
+"""A cell without a frozen tile, where the number of a back is expected."""
+
 UNKNOWN: Final = len(TERRAINS)
 """What a hex shows that belongs to no tile face up, where a terrain is expected."""
 
@@ -75,6 +80,10 @@ TOKEN_SPACES: Final = tuple(
     space for space in SPACES if any(isinstance(step, TakeMachine) for step in space.effect)
 )
 """The "?" spaces, for a machine token each."""
+
+_PRINTED_MACHINES: Final = sum(1 << space.index for space in SPACES if space.is_machine)
+_TOKEN_BITS: Final = tuple(1 << space.index for space in TOKEN_SPACES)
+_TOKEN_SPACES: Final = sum(_TOKEN_BITS)
 
 STARTERS: Final = tuple(card for card in CITIZENS if card.is_starter)
 """The cards that every player has from the start."""
@@ -90,6 +99,18 @@ def nearer(reach: bytes, hexes: Sequence[int]) -> bytes:
     for there in hexes:
         reach = bytes(map(min, reach, DISTANCES[there]))
     return reach
+
+
+@lru_cache(maxsize=1 << 12)
+def cell_steps(reach: bytes) -> bytes:
+    """By cell the distance to the nearest of its hexes, from the distances by hex (5.4)."""
+    return bytes(map(min, *(reach[position :: len(POSITIONS)] for position in range(len(POSITIONS)))))
+
+
+@lru_cache(maxsize=1 << 12)
+def hexes_showing(terrain: bytes, shown: int) -> tuple[int, ...]:
+    """The hexes that show a terrain, of what all hexes show."""
+    return tuple(there for there, each in enumerate(terrain) if each == shown)
 
 
 _FROM_ABYSS: Final = nearer(bytes([255] * len(HEXES)), hexes_of(ABYSS))
@@ -155,6 +176,9 @@ class TribeKnowledge(NamedTuple):
     """The trigger, and the name of the effect that follows."""
 
     opens_side: bool
+    trade: tuple[Exchange, str] | None
+    """The trade, and the name of its effect (5.14)."""
+
     technologies: tuple[Technology, ...]
 
 
@@ -172,10 +196,16 @@ def knowledge(tribe: Tribe, placed: int) -> TribeKnowledge:
         if isinstance(technology, After):
             after.append((technology.after, f"technology.{tribe.id}.{figure.lower()}"))
     technologies = tuple(technology for _, technology in unlocked)
+    trades = [
+        (technology, f"technology.{tribe.id}.{figure.lower()}")
+        for figure, technology in unlocked
+        if isinstance(technology, Exchange)
+    ]
     return TribeKnowledge(
         less[0] if less else Reductions(),
         tuple(after),
         any(isinstance(each, Opens) for each in technologies),
+        trades[0] if trades else None,
         technologies,
     )
 
@@ -289,11 +319,22 @@ class Player(Part):
 
     def is_open(self, slot: Slot) -> bool:
         """Whether a card may be slid into a slot: it is empty, or all its cards show a chain (5.5)."""
-        return all(tucked.keeps_open for tucked in self.slots[slot.index])
+        cards = self.slots[slot.index]
+        return not cards or all(tucked.keeps_open for tucked in cards)
 
     def has_unlocked(self, space: Space) -> bool:
         """Whether the marker of a space has moved."""
         return bool(self.unlocked >> space.index & 1)
+
+    @property
+    def machines(self) -> int:
+        """The spaces with a machine, as bits (2.8)."""
+        found = self.unlocked & _PRINTED_MACHINES
+        if self.unlocked & _TOKEN_SPACES:
+            for bit, token in zip(_TOKEN_BITS, self.tokens, strict=True):
+                if token is not None:
+                    found |= self.unlocked & bit
+        return found
 
     def machine_at(self, space: Space) -> str:
         """The name of the effect of the machine on a space; empty where there is none yet (2.8)."""
@@ -322,7 +363,8 @@ class ReviveState(Part):
     ``turns_left`` counts the turns after the one in which the end tile was taken. ``less_cost`` and ``less_range``, by
     ``MAP_ACTIONS``, hold for the next such action of the turn.
 
-    ``terrain`` is what each hex shows, and ``built`` has a bit for each hex with a building; both follow.
+    ``terrain`` is what each hex shows, ``built`` has a bit for each hex with a building, and ``backs`` is by cell the
+    number of the back of its frozen tile, ``NOT_FROZEN`` where there is none; all three follow.
     """
 
     options: Options
@@ -366,9 +408,13 @@ class ReviveState(Part):
     turn: Annotated[int, Field(ge=0, le=10_000)] = 1
     terrain: Derived[bytes] = b""
     built: Derived[int] = 0
+    backs: Derived[bytes] = b""
 
     def derive(self) -> None:
-        """Work out what the hexes show and where buildings stand."""
+        """Work out what the hexes show, where buildings stand, and what the frozen tiles ask for."""
+        self.backs = bytes(
+            NOT_FROZEN if tile is None or tile.back is None else tile.back.index for tile in self.frozen
+        )
         self.terrain = bytes([UNKNOWN] * len(HEXES))
         for cell, laid in zip(CELLS, self.tiles, strict=True):
             if laid is not None:
@@ -378,6 +424,11 @@ class ReviveState(Part):
             player.derive()
             for building in player.buildings:
                 self.built |= 1 << building.hex
+
+    def thaw(self, cell: int) -> None:
+        """The frozen tile of a cell is turned: it is frozen no longer (5.7)."""
+        self.frozen = (*self.frozen[:cell], None, *self.frozen[cell + 1 :])
+        self.backs = self.backs[:cell] + bytes([NOT_FROZEN]) + self.backs[cell + 1 :]
 
     def show(self, hexes: range, laid: LaidTile) -> None:
         """The hexes of a cell show a tile."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.core.agenda import Emitted, Question
@@ -31,7 +32,7 @@ from engine.games.revive.commands import (
     PlayCard,
     UseSwitch,
 )
-from engine.games.revive.content import BASIC, HIBERNATION, RESOURCES, SLOTS, Slot
+from engine.games.revive.content import BASIC, HIBERNATION, RESOURCES, SLOTS, Citizen, Slot
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.frames import (
     Action,
@@ -92,12 +93,22 @@ def halves_of(slot: Slot) -> Sequence[str]:
     return HALVES if slot.half is None else (slot.half,)
 
 
+@lru_cache(maxsize=1 << 12)
+def _plays(card: Citizen, slots: int) -> Sequence[Command]:
+    """The ways to play a card into some slots, given as bits (5.5)."""
+    open_slots = [slot for slot in SLOTS if slots >> slot.index & 1]
+    return tuple(PLAY[card, slot, half] for slot in open_slots for half in halves_of(slot))
+
+
 def _main_actions(state: ReviveState, seat: Seat) -> list[Command]:
     player = state.players[seat]
-    slots = [slot for slot in SLOTS if player.is_open(slot) and (not slot.locked or player.knows.opens_side)]
-    commands: list[Command] = [
-        PLAY[card, slot, half] for card in player.active for slot in slots for half in halves_of(slot)
-    ]
+    is_open = 0
+    for slot in SLOTS:
+        if player.is_open(slot) and (not slot.locked or player.knows.opens_side):
+            is_open |= 1 << slot.index
+    commands: list[Command] = []
+    for card in player.active:
+        commands += _plays(card, is_open)
     if not player.switch_used:
         commands += SWITCH[: len(BASIC)]
     commands += explorations(state, seat)
