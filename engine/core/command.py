@@ -20,6 +20,9 @@ class Command(Value, named="verb"):
     """True if it only takes back what its seat has just begun; bots ignore such commands, so that they can't go round
     in circles."""
 
+    secret: ClassVar[bool] = False
+    """True if only its own seat may know what it names; a save of a running game conceals it."""
+
     @property
     def notation(self) -> str:
         """The command in words, e.g. ``send apprentice_0110 inn``: verb, then its fields by id or number."""

@@ -33,9 +33,11 @@ from engine.match.match import Match, Move, Replay
 from engine.match.migrate import FORMAT, migrated
 from engine.match.save_file import (
     ANSWERS,
+    CONCEALED,
     LATER_ANSWERS,
     MOST_PLAYED,
     MOST_PLAYERS,
+    NOTATION,
     SEED,
     Parts,
     SaveFile,
@@ -57,6 +59,9 @@ Matches of people and bots have at most about 1,000, and the window has to handl
 
 LONGEST_CHANCE: Final = 600_000
 """How many bytes all outcomes of chance may take before they are concealed."""
+
+LONGEST_NOTATION: Final = 200
+"""How many bytes a command may take before it is concealed."""
 
 FARTHEST: Final = 50_000
 """No number in a position to play on from may be farther from zero: half of what any game can read."""
@@ -99,7 +104,7 @@ def write_match(
             "table": _table_parts(match),
             "origin": {"snapshot": dump(match.state_at(first)), "played": played} if midway else None,
             "start": conceal([] if midway else match.start_outcomes),
-            "journal": [f"{entry.seat} {entry.command.notation}" for entry in entries],
+            "journal": [_line(entry, is_over=match.is_over) for entry in entries],
             "deciders": _deciders(match.table.players, entries),
             "notes": _notes(entries),
             "chance": conceal(_chance_parts(entries)),
@@ -154,6 +159,13 @@ def _table_parts(match: Match) -> Parts:
         "bots_only": match.setup.bots_only,
         "practice": table.practice,
     }
+
+
+def _line(entry: Entry, *, is_over: bool) -> str:
+    """The line of a command. What only its own seat may know is concealed until the game is over, as hands are."""
+    notation = entry.command.notation
+    hidden = entry.command.secret and not is_over
+    return f"{entry.seat} {CONCEALED}{conceal(notation)}" if hidden else f"{entry.seat} {notation}"
 
 
 def _deciders(seated: Sequence[Player], entries: Sequence[Entry]) -> Parts:
@@ -391,6 +403,8 @@ def _lines(save: SaveFile) -> Iterator[tuple[int, str]]:
         seat, notation = line.split(" ", 1)
         if int(seat) >= len(save.table.players):
             raise _damaged("journal")
+        if notation.startswith(CONCEALED):
+            notation = check(reveal(notation.removeprefix(CONCEALED), LONGEST_NOTATION), NOTATION)
         yield int(seat), notation
 
 

@@ -56,7 +56,11 @@ ANSWERS: Final = TypeAdapter[list[list[int]]](_Answers)
 LATER_ANSWERS: Final = TypeAdapter[dict[str, list[list[int]]]](
     Annotated[dict[str, _Answers], few(MOST_LINES)]
 )
-"""What is concealed in a file, once revealed: the seed of the deal, the outcomes of chance then and later."""
+NOTATION: Final = TypeAdapter[str](Annotated[str, Field(max_length=100)])
+"""What is concealed in a file, once revealed: the seed of the deal, outcomes of chance then and later, a command."""
+
+CONCEALED: Final = "~"
+"""What a concealed command begins with in the journal; no notation does."""
 
 
 class SavedGame(Part):

@@ -390,6 +390,40 @@ def test_the_number_of_the_deal_is_shown_when_the_game_is_over_and_not_before(se
     assert again(over).match.table.seed == seed
 
 
+def _artifact_cards_chosen() -> Match:
+    players = (Player("Ann", 0), Player("Ben", 1))
+    match = Match(Table("revive", players, {"artifact_card": "choose_of_two"}, seed=5))
+    for _ in players:
+        match.play(match.seat or 0, match.legal()[0])
+    return match
+
+
+def test_a_card_chosen_in_secret_is_not_in_a_save_of_a_running_game() -> None:
+    running = _artifact_cards_chosen()
+    commands = [entry.command for entry in running.entries]
+    text = write_match(running, "Evening", NOW).decode()
+    assert all(command.secret for command in commands)
+    assert not [name for command in commands for name in command.notation.split() if name in text]
+    assert_same(again(running).match, running)
+
+
+def test_a_card_chosen_in_secret_is_shown_when_the_game_is_over() -> None:
+    match = _artifact_cards_chosen()
+    chosen = [f"{entry.seat} {entry.command.notation}" for entry in match.entries]
+    over = play(match, 20_000)
+    assert over.is_over
+    assert json.loads(write_match(over, "Evening", NOW))["journal"][: len(chosen)] == chosen
+    assert_same(again(over).match, over)
+
+
+@pytest.mark.parametrize("line", ["0 ~", "0 ~x", f"0 ~{conceal(3)}", f"0 ~{conceal('keep ac99')}"])
+def test_a_concealed_command_that_is_none_leaves_the_position(line: str) -> None:
+    match = _artifact_cards_chosen()
+    opened = open_match(read_save(changed(match, lambda parts: parts["journal"].__setitem__(0, line))))
+    assert opened.warning is not None
+    assert opened.match.game.dump(opened.match.state) == match.game.dump(match.state)
+
+
 def test_what_is_taken_back_from_the_end_is_concealed_again() -> None:
     match = finished(2, undo="friendly")
     match.undo()

@@ -46,6 +46,7 @@ class KeepArtifactCard(Command):
     """Keep one of two artifact cards (3)."""
 
     verb: ClassVar[str] = "keep"
+    secret: ClassVar[bool] = True
     card: ArtifactCard
 
 
