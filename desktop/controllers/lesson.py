@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from importlib.resources import as_file, files
 from typing import Annotated, Final
 
@@ -37,9 +38,9 @@ class Step(Part):
     details: Annotated[dict[_Word, Detail], few(20)] = Field(default_factory=dict)
 
     @property
-    def length(self) -> int:
-        """How many commands it takes."""
-        return 0 if self.command is None else 1 + len(self.filled) + len(self.replies)
+    def commands(self) -> Sequence[str]:
+        """All commands that it takes."""
+        return () if self.command is None else (self.command, *self.filled, *self.replies)
 
 
 class Book(Part):
@@ -141,13 +142,26 @@ class Lesson(QObject):
         starts, position = [], 0
         for step in self._book.step:
             starts.append(position)
-            position += step.length
+            position += len(step.commands)
         return starts
+
+    @property
+    def is_left(self) -> bool:
+        """True if something else was played last than what is recorded: the game has gone its own way."""
+        match = self._session.match
+        if self.is_last or match.position == 0:
+            return False
+        return match.entries[match.position - 1].command.notation != self._recorded(match.position - 1)
+
+    def _recorded(self, position: int) -> str | None:
+        """The notation of what the book says is played at a position of the match in this step."""
+        played = position - self._starts[self._at]
+        return dict(enumerate(self.step.commands)).get(played)
 
     def on_played(self) -> None:
         """Go on once the step's own command and all replies to it were given."""
         done = self._session.match.position - self._starts[self._at]
-        if self.waits_for_move and done == self.step.length:
+        if self.waits_for_move and done == len(self.step.commands):
             self._go(self._at + 1)
 
     def on_jumped(self) -> None:

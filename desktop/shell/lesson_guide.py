@@ -32,6 +32,11 @@ class LessonGuide(QObject, Listener):
         self.lesson: Lesson | None = None
         self.panel: LessonPanel | None = None
 
+    @property
+    def leads(self) -> bool:
+        """Whether a lesson says what is played next."""
+        return self.lesson is not None and not self.lesson.is_last
+
     def teach(self, book: Book) -> None:
         """Start a lesson; the match must be the lesson's own, at its start."""
         self.led.emit(True)
@@ -45,7 +50,9 @@ class LessonGuide(QObject, Listener):
         self._show()
 
     def on_played(self, entry: Entry) -> None:
-        if self.lesson is not None:
+        if self.lesson is not None and self.lesson.is_left:
+            self._leave()
+        elif self.lesson is not None:
             self.lesson.on_played()
             self._show()
 

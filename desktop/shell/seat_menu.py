@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final, get_args
 
@@ -17,12 +18,15 @@ LEVELS: Final[tuple[LevelName, ...]] = get_args(LevelName)
 
 
 class SeatMenu(QMenu):
-    """Has a bot play this turn, or a seat from now on, or lets a person play it again."""
+    """Has a bot play this turn, or a seat from now on, or lets a person play it again; in a lesson nothing of that."""
 
-    def __init__(self, parent: QWidget, session: Session, stand_in: StandIn) -> None:
+    def __init__(
+        self, parent: QWidget, session: Session, stand_in: StandIn, is_lesson: Callable[[], bool]
+    ) -> None:
         super().__init__(parent)
         self._session = session
         self._stand_in = stand_in
+        self._is_lesson = is_lesson
 
     def open_at(self, point: QPoint, seat: int | None = None) -> None:
         """Open for a seat, or for all, at a point in screen coordinates."""
@@ -37,6 +41,9 @@ class SeatMenu(QMenu):
 
     def _fill(self, seat: int | None) -> None:
         self.clear()
+        if self._is_lesson():  # the record knows who sits where
+            self.addAction(say("why_not.lesson")).setEnabled(False)
+            return
         turn = self.addAction(say("play.turn_for_me"), self._stand_in.play_turn)
         turn.setEnabled(self._session.asks_person)
         if not turn.isEnabled():  # the reason is a line of its own: a menu shows no tip to the keyboard

@@ -130,7 +130,7 @@ class TableScreen(TableParts, Listener):
             },
         )
         self.menu = TableMenu(self)
-        self.seat_menu = SeatMenu(self, session, self.stand_in)
+        self.seat_menu = SeatMenu(self, session, self.stand_in, lambda: self.guide.leads)
         self.seats.menu_asked.connect(lambda seat, point: self.seat_menu.open_at(point, seat))
         self.dispatcher = Dispatcher(session, self._in_order(), self)
         self._connect()

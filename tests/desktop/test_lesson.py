@@ -357,6 +357,43 @@ def test_who_leaves_a_lesson_plays_on_as_they_like(qtbot: QtBot, game_id: str, s
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_nobody_changes_seats_in_a_lesson_before_its_end(qtbot: QtBot, game_id: str) -> None:
+    """A bot would play something else than what is recorded, and the lesson could neither go on nor let go."""
+    screen, lesson, panel = taught(qtbot, game_id)
+    menu, robot = screen.seat_menu, MouseRobot(screen, seed=3)
+
+    def can_be_chosen(seat: int | None) -> list[bool]:
+        menu.open_at(QPoint(0, 0), seat)
+        menu.hide()
+        assert menu.actions()[0].text() == say("why_not.lesson" if lesson.number == 1 else "play.turn_for_me")
+        return [action.isEnabled() for action in menu.actions()]
+
+    for seat in (None, 0, 1):
+        assert can_be_chosen(seat) == [False]
+    while not lesson.is_last:
+        number = lesson.number
+        robot.play_one() if lesson.waits_for_move else panel.next_button.click()
+        until(qtbot, screen, lambda number=number: lesson.number > number)
+    until(qtbot, screen, lambda: screen.session.asks_person)
+    for seat in (None, 0, 1):
+        assert all(can_be_chosen(seat))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_that_goes_another_way_than_recorded_leaves_the_lesson(qtbot: QtBot, game_id: str) -> None:
+    screen, lesson, panel = taught(qtbot, game_id)
+    while not lesson.waits_for_move:
+        panel.next_button.click()
+    session = screen.session
+    others = [command for command in session.match.legal() if command.notation != lesson.step.command]
+    session.play(0, others[0])
+    assert screen.guide.lesson is None
+    assert not panel.isVisible()
+    until(qtbot, screen, lambda: session.asks_person)
+    assert {choice.command for choice in screen.turn.choices} == set(session.match.allowed())
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_who_leaves_it_is_led_no_more(qtbot: QtBot, game_id: str) -> None:
     """Also not when what the lesson waited for is played after all."""
     screen, lesson, panel = taught(qtbot, game_id)
