@@ -29,7 +29,7 @@ PATIENCE: Final = 60.0
 READY: Final = "ready"
 
 
-def driven(home: Path) -> NoReturn:
+def driven(home: Path, game: str) -> NoReturn:
     """Run the program in this process: open its window, start or continue a game, and play with clicks until killed."""
     os.environ["HEARTHSIDE_HOME"] = str(home)
     from PySide6.QtTest import QTest
@@ -39,11 +39,11 @@ def driven(home: Path) -> NoReturn:
     from desktop.shell.window import MainWindow
     from desktop.start.application import application, opened
     from engine.match.table import Player, Table
-    from tests.desktop.table_robot import MouseRobot, confirm_seen
+    from tests.desktop.table_robot import SHORT, MouseRobot, confirm_seen
 
     def begin(window: MainWindow) -> None:
         players = (Player("One", 0), Player("Two", 1), Player("Three", 2, "craftsman"))
-        window.start(Table("builders", players, {"end_points": 12}, seed=int(time.time())))
+        window.start(Table(game, players, SHORT[game], seed=int(time.time())))
 
     app = application()
     found = folders()
@@ -66,16 +66,18 @@ def driven(home: Path) -> NoReturn:
         screen, session = play.screen, play.session
         print(play.kept.id, session.shown, flush=True)
         confirm_seen(screen)
+        if session.waits_for is not None:
+            session.is_there()
         if session.asks_person:
             robot = MouseRobot(screen, seed=session.shown)
             robot.play_sensibly()
         QTest.qWait(1)
 
 
-def killed_after(seconds: float, home: Path) -> list[str]:
+def killed_after(seconds: float, home: Path, game: str) -> list[str]:
     """Start the program and kill it after some seconds; returns the positions that it had shown."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HEARTHSIDE_STRICT_WORDS": "1"}
-    command = [sys.executable, "-m", "tests.desktop.kill", "--play", str(home)]
+    command = [sys.executable, "-m", "tests.desktop.kill", "--play", str(home), "--game", game]
     with subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as program:
@@ -115,12 +117,12 @@ def look(home: Path, shown: list[str]) -> int:
     return max((entry.position for entry in entries), default=0)
 
 
-def main(times: int, seed: int, home: Path) -> int:
+def main(times: int, seed: int, home: Path, game: str) -> int:
     """Kill the program repeatedly; returns the number of positions shown. Raises AssertionError if one is lost."""
     generator = Random(seed)
     count = 0
     for _ in range(times):
-        shown = killed_after(generator.uniform(SHORTEST_LIFE, LONGEST_LIFE), home)
+        shown = killed_after(generator.uniform(SHORTEST_LIFE, LONGEST_LIFE), home, game)
         look(home, shown)
         count += len(set(shown))
         _no_bot_is_left(home)
@@ -161,11 +163,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.desktop.kill", description=__doc__)
     parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default="builders")
     parser.add_argument("--play", type=Path, help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.play is not None:
-        driven(args.play)
+        driven(args.play, args.game)
     with tempfile.TemporaryDirectory(prefix="hearthside-kill-") as place:
-        print(
-            f"{args.times} times killed, {main(args.times, args.seed, Path(place))} positions shown, none lost"
-        )
+        count = main(args.times, args.seed, Path(place), args.game)
+        print(f"{args.times} times killed, {count} positions shown, none lost")
