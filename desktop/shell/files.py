@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, QStandardPaths, QUrl
+from PySide6.QtCore import QDir, QSize, QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.app.style import look
-from desktop.words import say
+from desktop.words import has, say
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import Refusal
+from engine.match.disk import free_path
 from engine.match.library import ENDING
 from engine.match.shelf import is_save_name
 
@@ -26,7 +29,9 @@ def _kinds() -> str:
 def _documents() -> Path:
     """Where a person keeps their files; not every system has a folder for documents."""
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-    return folder if folder.is_dir() else Path.home()
+    return (
+        folder if folder.is_dir() else Path(QDir.homePath())
+    )  # which is there also for a user without a home
 
 
 def _picked(parent: QWidget, dialog: QFileDialog) -> list[Path]:
@@ -45,15 +50,26 @@ def choose_to_open(parent: QWidget) -> list[Path]:
 
 
 def choose_to_write(parent: QWidget, name: str) -> Path | None:
-    """The path to export a saved game to; None if the person cancels."""
+    """The path to export a saved game to; None if the person cancels.
+
+    The dialog asks before a file is replaced. A name that gets its ending only here was not asked about, so if it is
+    taken it gets a number.
+    """
     dialog = QFileDialog(parent, say("load.export"), str(_documents()), _kinds())
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(ENDING.removeprefix("."))
     dialog.selectFile(name)
     picked = _picked(parent, dialog)
     if not picked:
         return None
-    (path,) = picked
-    return path if is_save_name(path.name) else path.with_name(path.name + ENDING)
+    path = picked[0]  # names in quotes are several to Qt's dialog
+    return path if is_save_name(path.name) else free_path(path.parent, path.name, ENDING)
+
+
+def why_not_exported(refusal: Refusal) -> str:
+    """Why a file could not be written where a person wants it, which says nothing about saving the game."""
+    key = f"load.not_exported.{refusal.reason}"
+    return say(key, players=(), **refusal.details) if has(key) else refusal_sentence(refusal)
 
 
 def show_folder(folder: Path) -> None:

@@ -322,7 +322,11 @@ class Load(Page):
         path = files.choose_to_write(self, file_stem(entry.name, otherwise=entry.game) + ENDING)
         if path is None:
             return
-        if self._done(lambda: self._window.library.export(entry, path)):
+        try:
+            self._window.library.export(entry, path)
+        except HearthsideError as error:
+            self._window.notice.show_message(files.why_not_exported(error.refusal), warning=True)
+        else:
             self._window.notice.show_message(say("load.exported", path=str(path)))
 
     def _show_folder(self, entry: SaveEntry) -> None:

@@ -30,7 +30,7 @@ from desktop.app.presses import ENTER
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
-from desktop.shell.files import choose_to_write, show_folder
+from desktop.shell.files import choose_to_write, show_folder, why_not_exported
 from desktop.shell.import_report import ImportReport
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, ask
@@ -236,7 +236,7 @@ class MainWindow(QMainWindow):
         try:
             write_safely(path, data)
         except HearthsideError as error:
-            self.notice.show_message(refusal_sentence(error.refusal), warning=True)
+            self.notice.show_message(why_not_exported(error.refusal), warning=True)
             return False
         self.notice.show_message(say("load.exported", path=str(path)))
         return True

@@ -26,9 +26,13 @@ _WRITING: Final = {
     errno.ENOENT: "folder_gone",
     errno.ENOTDIR: "folder_gone",
     errno.EEXIST: "folder_gone",
+    errno.EISDIR: "name_taken",
+    errno.ENAMETOOLONG: "name_too_long",
 }
 
 _LONGEST_STEM: Final = 100
+_SEEN_OF_NAME: Final = 25
+"""How much of a name and of its ending a half written file has: with all, it could be too long where the name isn't."""
 _RESERVED: Final = frozenset(
     ["CON", "PRN", "AUX", "NUL", *(f"{port}{number}" for port in ("COM", "LPT") for number in range(1, 10))]
 )
@@ -53,7 +57,7 @@ def write_safely(path: Path, data: bytes) -> None:
     """
     with refusing_disk_errors(path.parent):
         _make_folder(path.parent)
-        part = path.with_name(f"{path.name}.{os.getpid()}{PART}")
+        part = path.with_name(f"{path.stem[:_SEEN_OF_NAME]}{path.suffix[:_SEEN_OF_NAME]}.{os.getpid()}{PART}")
         try:
             _write_through(part, data)
             os.replace(part, path)  # noqa: PTH105 - one name for all disk operations here

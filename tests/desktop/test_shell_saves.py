@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
+from PySide6.QtCore import QPoint, QRectF, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import PressFilter
@@ -464,6 +466,102 @@ def test_a_game_is_given_out_and_taken_in_again(
     assert read_save(target.read_bytes()).name == "Second evening"
     click(screen.import_button)
     assert names(screen).count("Second evening") == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("taken.hearth", "Not exported: a folder already has this name."),
+        (f"{'n' * 255}.hearth", "Not exported: the file name is too long."),
+    ],
+)
+def test_an_export_that_fails_says_why_and_nothing_of_the_games_own_saving(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, why: str
+) -> None:
+    (tmp_path / "taken.hearth").mkdir()
+    monkeypatch.setattr(files, "choose_to_write", lambda *_: tmp_path / name)
+    screen = load(window)
+    pick(screen, "Second evening")
+    click(screen.export)
+    assert window.notice.text == why
+    assert not window.write_out(tmp_path / name, b"")
+    assert window.notice.text == why
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.ENOENT, errno.EIO])
+def test_whatever_keeps_an_export_from_the_disk_is_told(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def fail(*_: object) -> NoReturn:
+        raise OSError(number, "no")
+
+    monkeypatch.setattr("engine.match.disk.os.replace", fail)
+    assert not window.write_out(tmp_path / "out.hearth", b"")
+    assert window.notice.text.startswith("Not exported: ")
+    assert "keep playing" not in window.notice.text
+
+
+def typed(window: MainWindow, text: str) -> Path | None:
+    """What is chosen by typing this into the dialog for a new file."""
+
+    def give() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QFileDialog)
+        line = dialog.findChild(QLineEdit)
+        line.setText(text)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+
+    QTimer.singleShot(300, window, give)
+    return files.choose_to_write(window, "mine.hearth")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("new", "new.hearth"),
+        ("a.b", "a.b.hearth"),
+        ("other.b", "other.b 2.hearth"),
+        ('"one" "two"', "one.hearth"),
+    ],
+)
+def test_a_name_gets_its_ending_and_replaces_nothing_unasked(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, name: str
+) -> None:
+    monkeypatch.setattr(files, "_documents", lambda: tmp_path)
+    (tmp_path / "other.b.hearth").write_text("precious", encoding="utf-8")
+    assert typed(window, text) == tmp_path / name
+
+
+def test_a_name_without_its_ending_is_asked_about_if_it_is_taken(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_documents", lambda: tmp_path)
+    (tmp_path / "new.hearth").write_text("precious", encoding="utf-8")
+    asked: list[str] = []
+
+    def refuse() -> None:
+        box = QApplication.activeModalWidget()
+        asked.append(type(box).__name__)
+        assert isinstance(box, QMessageBox)
+        box.button(QMessageBox.StandardButton.No).click()
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QFileDialog)
+        dialog.reject()
+
+    QTimer.singleShot(900, window, refuse)
+    assert typed(window, "new") is None
+    assert asked == ["QMessageBox"]
+
+
+def test_who_has_no_home_exports_and_imports_all_the_same(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_home() -> NoReturn:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", no_home)
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: "/nowhere/at/all")
+    assert files._documents().is_dir()
 
 
 def test_what_cant_be_taken_in_is_told_by_name(

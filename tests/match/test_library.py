@@ -585,6 +585,8 @@ def failing(call: str, number: int) -> Callable[..., Any]:
         ("open", errno.EROFS, "folder_read_only"),
         ("replace", errno.EPERM, "folder_read_only"),
         ("replace", errno.ENOENT, "folder_gone"),
+        ("replace", errno.EISDIR, "name_taken"),
+        ("open", errno.ENAMETOOLONG, "name_too_long"),
     ],
 )
 @pytest.mark.parametrize("act", ["autosave", "save_as", "rename", "duplicate", "import", "export"])
@@ -1075,3 +1077,10 @@ def test_whatever_lies_in_the_place_of_a_folder_is_survived(tmp_path: Path, name
         ]
     assert set(reasons) <= {"", "folder_gone", "folder_read_only", "disk_trouble"}
     assert os.path.lexists(place)
+
+
+def test_a_name_may_be_as_long_as_the_disk_lets_it_be(tmp_path: Path) -> None:
+    path = tmp_path / f"{'n' * 248}.hearth"
+    disk.write_safely(path, b"{}")
+    assert path.read_bytes() == b"{}"
+    assert list(tmp_path.iterdir()) == [path]
