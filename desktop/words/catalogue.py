@@ -18,6 +18,7 @@ that Unicode's CLDR gives the language (``one``, ``few``, ``many``, ``other``; o
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -115,6 +116,21 @@ class Catalogue:
 @cache
 def _plural_rules(language: str) -> tuple[Callable[[int], str], Callable[[int], str]]:
     """A language's plural rules for numbers, and for ordinals (1st, 2nd)."""
+    try:
+        return _rules_by_babel(language)
+    except Exception:
+        # With its data Babel wants the local time zone, and fails where the system names a file that is none.
+        zone = os.environ.get("TZ")
+        os.environ["TZ"] = "UTC"
+        try:
+            return _rules_by_babel(language)
+        finally:
+            os.environ.pop("TZ")
+            if zone is not None:
+                os.environ["TZ"] = zone
+
+
+def _rules_by_babel(language: str) -> tuple[Callable[[int], str], Callable[[int], str]]:
     from babel import Locale  # imported when a number first needs it: it takes a while
 
     locale = Locale(language)

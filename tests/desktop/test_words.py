@@ -1,8 +1,11 @@
 """The catalogues: both languages whole, in step with each other, and every form of a sentence right."""
 
 import ast
+import os
 import re
 import string
+import subprocess
+import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -296,3 +299,17 @@ def test_the_pseudo_language_is_longer_and_keeps_numbers_and_tags() -> None:
     assert lengthened("![](asset:builders/resource/stone) <b>stone</b>").startswith(
         "![](asset:builders/resource/stone) <b>"
     )
+
+
+@pytest.mark.parametrize("zone", [":{file}", "{folder}", "{file}"])
+def test_sentences_are_said_whatever_the_system_calls_its_time_zone(tmp_path: Path, zone: str) -> None:
+    file = tmp_path / "no zone"
+    file.write_text("TZif or not", encoding="utf-8")
+    said = subprocess.run(
+        [sys.executable, "-c", "from desktop.words import say; print(say('screens.several', count=2))"],
+        env={**os.environ, "TZ": zone.format(file=file, folder=tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert said.stdout == f"{say('screens.several', count=2)}\n", said.stderr
