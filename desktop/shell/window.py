@@ -15,6 +15,7 @@ from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
+    QDragMoveEvent,
     QDropEvent,
     QGuiApplication,
     QKeyEvent,
@@ -529,12 +530,16 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Saved games may be dropped anywhere."""
         if _dropped(event):
-            event.acceptProposedAction()
+            _accept_as_copy(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show that they are copied."""
+        _accept_as_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Import what was dropped."""
-        event.acceptProposedAction()
-        self.import_files(_dropped(event))
+        if _accept_as_copy(event):
+            self.import_files(_dropped(event))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -610,6 +615,14 @@ def _clear_soon() -> None:
     app = QApplication.instance()
     if app is not None:
         Collector.of(app).clear_soon()
+
+
+def _accept_as_copy(event: QDropEvent) -> bool:
+    """Accept what is dragged as a copy, whatever is proposed: of what is moved, its source removes the original."""
+    copies = bool(event.possibleActions() & Qt.DropAction.CopyAction)
+    event.setDropAction(Qt.DropAction.CopyAction if copies else Qt.DropAction.IgnoreAction)
+    event.setAccepted(copies)
+    return copies
 
 
 def _dropped(event: QDropEvent) -> list[Path]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -780,6 +780,32 @@ def drop(window: MainWindow, *paths: Path) -> None:
         at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none, QEvent.Type.Drop
     )
     QApplication.sendEvent(window, dropped)
+
+
+@pytest.mark.parametrize(
+    "ways", [Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.DropAction.MoveAction]
+)
+def test_a_dropped_file_is_copied_and_never_said_to_be_moved(
+    window: MainWindow, tmp_path: Path, ways: Qt.DropAction
+) -> None:
+    """A file manager removes what it is told was moved."""
+    path = save_match(tmp_path / "elsewhere", match_after(12), "From a friend")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    how = (ways, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier)
+    events = (
+        QDragEnterEvent(QPoint(40, 40), *how),
+        QDragMoveEvent(QPoint(40, 40), *how),
+        QDropEvent(QPointF(40, 40), *how, QEvent.Type.Drop),
+    )
+    can_be_copied = ways != Qt.DropAction.MoveAction
+    for event in events:
+        QApplication.sendEvent(window, event)
+        assert event.isAccepted() == can_be_copied
+        assert not (can_be_copied and event.dropAction() != Qt.DropAction.CopyAction)
+    wait_for_listing()
+    assert isinstance(window.current(), Load) == can_be_copied
+    assert path.is_file()
 
 
 @pytest.mark.parametrize("ending", [".hearth", ".HEARTH"])
