@@ -25,6 +25,7 @@ from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.panels.parts_bar import BoardPart
 from desktop.shell.announcer import Announcer
+from desktop.shell.board_division import BoardDivision
 from desktop.shell.board_presenter import BoardPresenter
 from desktop.shell.captions import Captions
 from desktop.shell.feedback import Feedback
@@ -81,6 +82,7 @@ class TableScreen(TableParts, Listener):
         self.near_side = near_side = NearSide(session, table, self)
         self.keys = TableKeys(self, table, session.situation)
         self.board = BoardPresenter(self, session, turn, table, near_side, preferences)
+        self.division = BoardDivision(self, self.board, preferences, self.game_id)
         self.inspections = InspectorController(session, turn, table, self.keys.key_of, self.board.others_mat)
         self.messages = messages = Messages(session, turn, table, lambda: bots.is_paused)
         session.news_in = messages.news_in
@@ -144,7 +146,7 @@ class TableScreen(TableParts, Listener):
             ),
         )
         self._take_preferences()
-        self._divide_as_kept()
+        self.division.restore()
         self.past.write_log()
         self.refresh(animate=False)
         bots.start()
@@ -181,9 +183,6 @@ class TableScreen(TableParts, Listener):
         self.past.branch_asked.connect(self.branch_requested)
         self.showing.seen.connect(self._hand_over_at_once)
         self.hand_over.closes.connect(self.inspector_popup.hide)
-        self.view_widget.divided.connect(self._divide)
-        self.view_widget.division_kept.connect(self._keep_division)
-        self.view_widget.resized.connect(self._lie_anew)
         self.dispatcher.delivered.connect(self._show_score_at_end)
 
     # What is on the screen.
@@ -233,29 +232,6 @@ class TableScreen(TableParts, Listener):
         self.tools.show()
         if self.view_widget.hides_all:
             self.show_part(None)
-
-    def _divide(self, share: float | None) -> None:
-        """Share the height of the board anew; None: as it is printed."""
-        self.board.divide(share)
-        self.board.lay(animate=False)
-        self.board.show_turn()
-        self.view_widget.fit()
-
-    def _keep_division(self, share: float | None) -> None:
-        """From now on this game's board is shared like that."""
-        splits = {game: kept for game, kept in self.preferences.value.splits.items() if game != self.game_id}
-        self.preferences.change(splits=splits if share is None else {**splits, self.game_id: share})
-        self._divide(share)
-
-    def _divide_as_kept(self) -> None:
-        self.board.divide(self.preferences.value.splits.get(self.game_id))
-
-    def _lie_anew(self) -> None:
-        """The view has another size: parts of the board that share it have other sizes, too."""
-        if not self.scene.split.is_printed:
-            self._divide_as_kept()
-            self.board.lay(animate=False)
-            self.board.show_turn()
 
     def _ask_who_plays(self) -> None:
         self.seat_menu.open_below(self.tool_bar.tools["take_over"])
