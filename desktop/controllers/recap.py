@@ -43,6 +43,6 @@ def recap_since_last_turn(
 
 
 def _of_seat(seat: int, events: Sequence[Event], players: Sequence[Player], game_id: str) -> SeatRecap:
-    own = (event for event in events if event.barrier != "turn_ended")
+    own = (event for event in events if event.kind != "turn_ended")
     done = (predicate(event, seat, players, game_id) for event in own)
     return SeatRecap(seat, tuple(Counter(words for words in done if words).items()), tuple(events))

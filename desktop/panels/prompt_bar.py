@@ -94,7 +94,7 @@ class PromptBar(QFrame):
         self._hinted: frozenset[str] = frozenset()
         self._buttons: dict[str, ChoiceButton] = {}
         self._kept: dict[tuple[str, bool], ChoiceButton] = {}
-        """Every button there was, by its place and whether it is a main one: to make and style one takes long."""
+        """Every button there was, by its place and whether it stands out: to make and style one takes long."""
         self._offered: frozenset[str] = frozenset()
         self._aids = {name: self._aid(name) for name in AIDS}
         self._gauge = QPushButton("0", self)
@@ -384,12 +384,12 @@ class PromptBar(QFrame):
 
     def _made(self, button: Button) -> ChoiceButton:
         """The button of a place, made where there never was one."""
-        place, kept = button.place, self._kept.get((button.place, button.main))
+        place, kept = button.place, self._kept.get((button.place, _stands_out(button)))
         if kept is not None:
             return kept
-        made = self._kept[place, button.main] = ChoiceButton(place, self._tip)
+        made = self._kept[place, _stands_out(button)] = ChoiceButton(place, self._tip)
         made.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        made.setObjectName("mainChoice" if button.main else "choice")
+        made.setObjectName("mainChoice" if _stands_out(button) else "choice")
         made.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Enter after a click must not press it once more
         made.clicked.connect(lambda: self.place_clicked.emit(place))
@@ -405,8 +405,8 @@ class PromptBar(QFrame):
         """The icon of a button, paler if it can't be used; one of a row may have none."""
         if not button.icon:
             return QIcon()
-        if button.main or button.icon.startswith("common/icon/"):
-            ink = self._theme.panel if button.main else self._theme.ink
+        if _stands_out(button) or button.icon.startswith("common/icon/"):
+            ink = self._theme.panel if _stands_out(button) else self._theme.ink
             return art.icon(button.icon, ink if available else look().faint)
         picture = self._picture(button.icon, look().icon(BUTTON_ICON))
         return QIcon(picture if available else _paled(picture))
@@ -425,6 +425,11 @@ class PromptBar(QFrame):
             for index, name in enumerate(icons):
                 painter.drawPixmap(index * gap, 0, self._picture(name, pip))
         return row
+
+
+def _stands_out(button: Button) -> bool:
+    """Whether a button is drawn as what comes next."""
+    return button.main and not button.plain
 
 
 def _paled(picture: QPixmap) -> QPixmap:

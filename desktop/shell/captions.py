@@ -63,7 +63,7 @@ class Captions(Listener):
         self._show_events(events if watched else (), entry)
 
     def _show_events(self, events: Sequence[Event], entry: Entry | None) -> None:
-        shown = [event for event in events if event.barrier != "turn_ended" and self._messages.event(event)]
+        shown = [event for event in events if event.kind != "turn_ended" and self._messages.event(event)]
         shown = shown[:MOST]
         words = "\n".join(filter(None, map(self._messages.event, shown)))
         self._scene.show_caption(

@@ -50,7 +50,8 @@ class Button:
     With ``only_open`` it can't be pressed before everything else is picked, but is shown, so that nothing moves. There
     is always ``room`` for these labels, too. One that ``confirms`` is what the sentence means by "or confirm": as soon
     as it can be pressed, Enter presses it, whichever place of the board has the focus. Those of one ``group`` are small
-    and lie close together; their labels are left out where the buttons would need a second row.
+    and lie close together; their labels are left out where the buttons would need a second row. A main one that is
+    ``plain`` looks like the others: it gives up what could still be done, and isn't suggested.
     """
 
     place: str
@@ -61,6 +62,7 @@ class Button:
     confirms: bool = False
     room: Sequence[str] = ()
     group: str = ""
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.bots import Hint
 from desktop.controllers.lesson import lesson_match, read_book
-from desktop.games.troyes.pictures import CharacterBack, CharacterFace, CitizenPiece, OwnedDie, Plate
+from desktop.games.troyes.pictures import (
+    CharacterBack,
+    CharacterFace,
+    CitizenPiece,
+    OwnedDie,
+    Plate,
+    slot_rect,
+)
 from desktop.games.troyes.situation import At
 from desktop.games.troyes.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.table.layout import Spot
-from desktop.words.engine import prompt
+from desktop.words.engine import prompt, refusal_sentence
 from engine.games.troyes.commands import REROLL, Reroll
 from engine.games.troyes.content import DIE_BY_ID
+from engine.games.troyes.events import BlackDiceRolled
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
 from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen
@@ -204,6 +213,61 @@ def test_a_cube_by_a_lucky_roll_shows_what_it_brings_and_what_follows(qapp: QApp
 def test_who_defends_with_red_dice_reads_that_they_are_doubled(qapp: QApplication) -> None:
     match = match_at("repel")
     assert prompt_sentence(match) == "Anna: 2 with red 1 doubled, against 2 – repel for 1 influence"
+
+
+def test_a_defence_is_asked_for_what_it_still_lacks(qapp: QApplication) -> None:
+    rival = {"dice": "Y1"}
+    match = scene({"dice": "R4 W2"}, rival, asks="defence", black=[5, 3])
+    assert prompt_sentence(match).startswith("Anna: choose black dice to repel")
+    match.play(0, match.game.grammar.read("black black_2"))
+    assert prompt_sentence(match) == "Anna: choose the highest black die too – it shows 5"
+    match.play(0, match.game.grammar.read("black black_1"))
+    assert prompt_sentence(match) == "Anna: choose dice of your own that reach 8"
+    match.play(0, match.game.grammar.read("die white_1"))
+    assert prompt_sentence(match) == "Anna: 2 against 8 – choose more of your own dice"
+    match.play(0, match.game.grammar.read("die red_1"))
+    assert prompt_sentence(match) == "Anna: 10 with red 4 doubled, against 8 – repel for 2 influence"
+
+
+def test_who_cannot_repel_reads_by_how_much(qapp: QApplication) -> None:
+    match = scene({"dice": "W2", "influence": 4}, {"dice": "Y1"}, asks="defence", black=[5])
+    assert prompt_sentence(match) == "Anna: all your dice reach 2 of 5 – use influence or repel nothing"
+
+
+def test_a_single_black_die_is_repelled_by_one_button(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, scene({"dice": "W5"}, neutral_dice="Y1", asks="defence", black=[4]))
+    confirm_presence(screen)
+    match = screen.session.match
+    assert prompt_sentence(match) == "Anna: choose dice of your own to repel the black 4"
+    screen.view_widget.place_clicked.emit("bar.defend")
+    qtbot.waitUntil(lambda: match.position == 3)
+    assert [entry.command.notation for entry in match.entries] == ["black black_1", "die white_1", "defend"]
+
+
+def test_what_comes_later_is_refused_with_what_comes_first(qtbot: QtBot) -> None:
+    match = scene({"dice": "W5", "hand": 1}, {"dice": "Y1"}, asks="defence", black=[4])
+    for place in ("bar.citizen", "event.marauding", "cathedral"):
+        refusal = match.game.refusal(match.state, (place,))
+        assert refusal is not None
+        assert refusal_sentence(refusal, (), "troyes").startswith("The black dice come first."), place
+
+
+def test_black_dice_are_told_of_beside_them(qapp: QApplication) -> None:
+    assert TABLE.mentions(BlackDiceRolled((3, 5))) == ["black.black_1", "black.black_2"]
+
+
+def test_the_slots_of_a_card_lie_in_the_order_in_which_they_are_filled() -> None:
+    card = QRectF(0, 0, 195, 114)
+    first, second = (slot_rect(card, slot, 2) for slot in range(2))
+    assert first.right() < second.left() < second.right() < card.right()
+    assert slot_rect(card, 0, 1) == second, "a single slot lies at the edge"
+
+
+def test_passing_does_not_stand_out(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_at("own_die"))
+    confirm_presence(screen)
+    assert screen.prompt_bar.button("bar.pass").objectName() == "choice"
+    assert screen.prompt_bar.main == "bar.pass", "Enter still knows what ends the turn"
 
 
 def test_where_a_citizen_comes_from_is_asked_with_what_it_is_for(qapp: QApplication) -> None:

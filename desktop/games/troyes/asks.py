@@ -30,6 +30,10 @@ ICONS: Final = {
     "stop": CONFIRM,
 }
 MAIN: Final = frozenset({"pass", "defend", "confirm_flip", "stop"})
+PLAIN: Final = frozenset({"pass", "stop"})
+"""Those of them that give up the rest, and are never what is suggested."""
+
+
 INFLUENCE: Final = ("reroll", "flip", "citizen")
 """What influence buys, all the turn long."""
 
@@ -65,7 +69,9 @@ def buttons(at: At) -> list[Button]:
 def _button(name: str) -> Button:
     # What influence buys is told why it can't be had; the rest stands only where it is asked.
     place = "stop" if name == "no_cube" else name
-    return Button(f"bar.{place}", ICONS[place], say(f"troyes.bar.{name}"), main=place in MAIN)
+    return Button(
+        f"bar.{place}", ICONS[place], say(f"troyes.bar.{name}"), main=place in MAIN, plain=place in PLAIN
+    )
 
 
 def _colours(at: At) -> Iterator[Button]:
@@ -156,9 +162,19 @@ def _price(at: At, price: Price) -> str:
 
 def _of_defence(at: At) -> tuple[str, Mapping[str, Any]]:
     sums = defence(at.state)
-    if sums is None or not sums.black:
-        return "defence", {"highest": sums.highest if sums is not None else 0}
-    details = {"black": sums.black, "own": sums.own, "influence": sums.influence}
+    if sums is None:
+        return "defence", {"highest": 0}
+    if sums.reach < sums.highest:
+        return "defence_in_vain", {"highest": sums.highest, "reach": sums.reach}
+    if not sums.black:
+        return "defence", {"highest": sums.highest}
+    if not sums.has_highest:
+        return "defence_too_low", {"highest": sums.highest}
+    if not sums.own:
+        return "defence_begun", {"black": sums.black, "dice": sums.influence}
+    key = "enough" if sums.own >= sums.black else "short"
+    then = say(f"troyes.defence.{key}", influence=sums.influence)
+    details = {"black": sums.black, "own": sums.own, "then": then}
     if not sums.doubled:
         return "defence_on", details
     return "defence_doubled", {**details, "red": listed([str(face) for face in sums.doubled])}

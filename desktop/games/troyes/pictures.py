@@ -256,7 +256,7 @@ class ActivityFace(Painting):
             _paper(painter, QRectF(0, 0, *CARD), colour)
             paint_text(painter, self.name, QRectF(9, 4, 128, 24), 17, INK)
             for slot, vp in enumerate(card.slots):
-                room = slot_rect(QRectF(0, 0, *CARD), slot)
+                room = slot_rect(QRectF(0, 0, *CARD), slot, len(card.slots))
                 painter.setPen(QPen(QColor("#8A6A3A"), 1.6, Qt.PenStyle.DashLine))
                 painter.setBrush(QColor(255, 255, 255, 110))
                 painter.drawEllipse(room)
@@ -277,10 +277,11 @@ class ActivityFace(Painting):
             paint_signs(painter, ground.adjusted(8, 4, -8, -4), signs)
 
 
-def slot_rect(card: QRectF, slot: int) -> QRectF:
-    """The slot of a tradesman on a card."""
+def slot_rect(card: QRectF, slot: int, slots: int) -> QRectF:
+    """The slot of a tradesman on a card, in the order in which they are filled; the last lies on the right."""
     unit = card.width() / CARD[0]
-    return QRectF(card.x() + (150 - 46 * slot) * unit, card.y() + 28 * unit, 40 * unit, 42 * unit)
+    left = 150 - 46 * (slots - 1 - slot)
+    return QRectF(card.x() + left * unit, card.y() + 28 * unit, 40 * unit, 42 * unit)
 
 
 def cube_rect(card: QRectF, number: int) -> QRectF:

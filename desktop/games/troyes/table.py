@@ -15,7 +15,8 @@ from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout
 from desktop.words import say
 from engine.core.event import Event
-from engine.games.troyes.content import BUILDINGS, PLACES
+from engine.games.troyes.content import BLACK_DICE, BUILDINGS, PLACES
+from engine.games.troyes.events import BlackDiceRolled
 from engine.games.troyes.state import TroyesState
 from engine.games.troyes.view import TroyesView
 
@@ -108,6 +109,8 @@ class TroyesTable(GameTable[TroyesView, TroyesState]):
         named = super().mentions(event)
         seat = getattr(event, "seat", None)
         counter = () if seat is None else (f"influence.{seat}",)
+        if isinstance(event, BlackDiceRolled):
+            return [f"black.{die.id}" for die in BLACK_DICE[: len(event.dice)]]
         return [*named, *(f"{kind}.{name}" for name in named for kind in KINDS), *counter]
 
 

@@ -177,7 +177,7 @@ def _card(at: At, where: str, workplace: WorkplaceView) -> Iterator[Spot]:
     yield Spot(f"card.{workplace.card}", rect, face, place=where, level=1)
     for slot, owner in enumerate(workplace.slots):
         if owner is not None:
-            room = slot_rect(rect, slot)
+            room = slot_rect(rect, slot, len(workplace.slots))
             standing = QRectF(0, 0, room.height() * 46 / 58, room.height())
             standing.moveCenter(room.center())
             piece = CitizenPiece(colour(at, owner))

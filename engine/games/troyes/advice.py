@@ -7,18 +7,19 @@ puts them into words.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.advice import Doubt
 from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.errors import Detail, IllegalCommand, Refusal
 from engine.core.game import Seat
-from engine.games.troyes import acting, building, farming, rounds, threat
+from engine.games.troyes import acting, building, defending, farming, rounds, threat
 from engine.games.troyes.activating import buildings_of, deniers_of, employs, most_payable
 from engine.games.troyes.commands import (
     BUILD,
     CHOOSE_BUILDING,
+    CONFIRM_DEFENCE,
     COUNTER,
     ENTER,
     FARM,
@@ -67,7 +68,7 @@ from engine.games.troyes.content import (
 from engine.games.troyes.countering import settle
 from engine.games.troyes.counting import count
 from engine.games.troyes.defending import sums
-from engine.games.troyes.dice import dice_in
+from engine.games.troyes.dice import black_in, dice_in
 from engine.games.troyes.entering import face_of
 from engine.games.troyes.frames import Action, Defence, EventCubes, Flip, Miller
 from engine.games.troyes.groups import Group, group, prices
@@ -385,14 +386,17 @@ def _of_farm(state: TroyesState, frame: Action, chosen: Group) -> Prospect:
 class DefenceSums:
     """What the chosen dice count, red ones doubled, and the chosen black ones.
 
-    ``highest`` is the highest black die, ``influence`` what countering the chosen ones would bring, ``doubled`` what
-    the chosen red ones show (4.9).
+    Where only one black die can be chosen, it counts as chosen. ``highest`` is the highest black die, ``has_highest``
+    whether one of its value is chosen, ``reach`` what the whole district counts, ``influence`` what countering the
+    chosen ones would bring, ``doubled`` what the chosen red ones show (4.9).
     """
 
     own: int
     black: int
     highest: int
     influence: int
+    reach: int
+    has_highest: bool = False
     doubled: tuple[int, ...] = ()
 
 
@@ -401,14 +405,54 @@ def defence(state: TroyesState) -> DefenceSums | None:
     frame = next((one for one in reversed(state.agenda) if isinstance(one, Defence)), None)
     if frame is None:
         return None
+    frame = _with_only_black(state, frame)
     own, black = sums(state, frame)
+    highest = threat.highest(state)
     return DefenceSums(
         own,
         black,
-        threat.highest(state),
+        highest,
         frame.black.bit_count(),
+        threat.strength(state, state.own_dice(frame.seat)),
+        highest in [state.black[die] for die in black_in(frame.black)],
         tuple(state.faces[die] for die in dice_in(frame.dice) if DICE[die].colour == RED),
     )
+
+
+def _only_black(state: TroyesState, frame: Defence) -> SelectBlackDie | None:
+    """The black die that has to be countered, where no other could be, nor any with it; None once one is chosen."""
+    if frame.black or not threat.can_counter(state, frame.seat):
+        return None
+    offered = _black_offered(state, frame)
+    if len(offered) > 1 or _black_offered(state, replace(frame, black=1 << offered[0].die.index)):
+        return None
+    return offered[0]
+
+
+def _black_offered(state: TroyesState, frame: Defence) -> list[SelectBlackDie]:
+    return [one for one in defending.ASKS.legal(state, frame) if isinstance(one, SelectBlackDie)]
+
+
+def _with_only_black(state: TroyesState, frame: Defence) -> Defence:
+    only = _only_black(state, frame)
+    return frame if only is None else replace(frame, black=1 << only.die.index)
+
+
+def _defence_at_once(state: TroyesState, frame: Defence) -> Sequence[Command]:
+    """All that is lacking until black dice are countered, where it is clear what: the only black die, and with none
+    of the own dice chosen all of them, if no one of them can be spared (4.9)."""
+    only, whole = _only_black(state, frame), _with_only_black(state, frame)
+    if threat.highest(state) not in [state.black[die] for die in black_in(whole.black)]:
+        return ()
+    black = [only] if only is not None else []
+    own, needed = sums(state, whole)
+    if own >= needed:
+        return [*black, CONFIRM_DEFENCE] if black else ()
+    dice = state.own_dice(frame.seat)
+    spare = threat.strength(state, dice) - needed
+    if own or spare < 0 or any(threat.strength(state, (die,)) <= spare for die in dice):
+        return ()
+    return [*black, *(SELECT[die] for die in dice), CONFIRM_DEFENCE]
 
 
 # What events and wages threaten.
@@ -619,8 +663,14 @@ def prepares(state: TroyesState) -> Sequence[Command]:
 
 
 def changes(state: TroyesState) -> Mapping[str, Sequence[Command]]:
-    """A die of another colour takes the place of the chosen ones: nobody has to clear the choice first (13.2)."""
+    """A die of another colour takes the place of the chosen ones: nobody has to clear the choice first (13.2).
+
+    The button that repels black dice also chooses what can only be chosen in one way.
+    """
     frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Defence):
+        commands = _defence_at_once(state, frame)
+        return {"bar.defend": commands} if commands else {}
     if not isinstance(frame, Action) or not frame.dice or frame.cube is not None:
         return {}
     chosen, deniers = dice_in(frame.dice), state.players[frame.seat].deniers

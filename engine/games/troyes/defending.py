@@ -149,8 +149,8 @@ def _confirm(
     state: TroyesState, frame: Defence, command: ConfirmDefence, chance: Chance, emitted: Emitted
 ) -> None:
     """One of the highest must be among them, and the sum be reached; influence for each black die (4.9)."""
-    if not frame.black or not frame.dice:
-        raise refused("nothing_selected", "4.9")
+    if not frame.black:
+        raise refused("nothing_selected", "4.9", black=highest(state))
     if not _includes_highest(state, frame):
         raise refused("need_highest", "4.9", face=highest(state))
     own, black = sums(state, frame)

@@ -147,7 +147,7 @@ class Troyes(AgendaGame[TroyesState]):
         return advice.filled_in(state)
 
     def changes(self, state: TroyesState) -> Mapping[str, Sequence[Command]]:
-        """A change of colour: a die of another colour begins another group."""
+        """A die of another colour begins another group; black dice are repelled at once where it is clear how."""
         return advice.changes(state)
 
     def view(self, state: TroyesState, seat: Seat | None) -> TroyesView:

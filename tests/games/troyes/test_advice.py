@@ -77,7 +77,45 @@ def test_who_would_be_pushed_out_is_said_before() -> None:
 def test_the_sums_of_a_defence() -> None:
     state = scene({"dice": "R4 W2"}, asks="defence", black=[5, 3])
     play(state, "black black_1", "die red_1")
-    assert advice.defence(state) == advice.DefenceSums(8, 5, 5, 1, (4,))
+    assert advice.defence(state) == advice.DefenceSums(8, 5, 5, 1, 10, True, (4,))
+
+
+def test_the_only_black_die_counts_as_chosen() -> None:
+    found = advice.defence(scene({"dice": "R4 W2"}, asks="defence", black=[5]))
+    assert found is not None
+    assert (found.black, found.own, found.influence, found.has_highest) == (5, 0, 1, True)
+    found = advice.defence(scene({"dice": "R4 W2"}, asks="defence", black=[5, 3]))
+    assert found is not None
+    assert (found.black, found.has_highest) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("dice", "black", "chosen", "given"),
+    [
+        ("W4", [4], [], ["black black_1", "die white_1", "defend"]),
+        ("W4 W2", [5], [], ["black black_1", "die white_1", "die white_2", "defend"]),
+        ("W4 W2", [4], [], None),  # which die is a choice
+        ("W4 W2", [4], ["die white_1"], ["black black_1", "defend"]),
+        ("W4 W2", [4], ["die white_2"], None),
+        ("W4 W2", [5, 6], ["black black_2"], ["die white_1", "die white_2", "defend"]),
+        ("R3 W1", [6, 5], ["die red_1"], ["black black_1", "defend"]),  # the other is out of reach
+        ("W4 W2", [2, 4], [], None),  # which black dice is a choice
+        ("W4", [2, 2], [], None),  # how many is a choice, too
+        ("W3", [2, 2], [], ["black black_1", "die white_1", "defend"]),
+        ("W4", [4], ["black black_1", "die white_1"], None),  # that is the button itself
+        ("W3", [4], [], None),
+    ],
+)
+def test_the_button_repels_at_once_where_it_is_clear_how(
+    dice: str, black: list[int], chosen: list[str], given: list[str] | None
+) -> None:
+    state = scene({"dice": dice, "influence": 4}, {"dice": "Y1"}, asks="defence", black=black)
+    play(state, *chosen)
+    found = TROYES.changes(state)
+    assert [command.notation for command in found.get("bar.defend", ())] == (given or [])
+    if given is not None:
+        play(state, *given)
+        assert state.players[A].influence == 5
 
 
 @pytest.mark.parametrize(
