@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF
@@ -261,6 +262,26 @@ def test_the_slots_of_a_card_lie_in_the_order_in_which_they_are_filled() -> None
     first, second = (slot_rect(card, slot, 2) for slot in range(2))
     assert first.right() < second.left() < second.right() < card.right()
     assert slot_rect(card, 0, 1) == second, "a single slot lies at the edge"
+
+
+def test_picked_buttons_and_cubes_change_what_is_asked_and_shown(qapp: QApplication) -> None:
+    match = scene({"deniers": 12, "dice": "W6 W5"}, cards=["priest", "diplomat"], cubes={"diplomat": "A"})
+    at = replace(situation(match), picked=("cube.diplomat",))
+    assert TABLE.prompt(at).asks == "action_colour"
+    assert TABLE.look(at, "cube.diplomat").means.startswith("You have 1 cube here.")
+    for die in ("die white_1", "die white_2"):
+        match.play(0, match.game.grammar.read(die))
+    at = replace(situation(match), picked=("bar.times.1",))
+    assert TABLE.prompt(at).asks == "action_times"
+    plates = {spot.id: spot.picture for spot in TABLE.lay(at).spots if isinstance(spot.picture, Plate)}
+    assert {name: plate.signs[:2] for name, plate in plates.items()} == {"plate.priest": ("1", "@cube")}
+
+
+def test_an_own_die_that_makes_bought_ones_dearer_says_so(qapp: QApplication) -> None:
+    match = scene({"deniers": 12, "dice": "W6"}, {"dice": "W5"})
+    assert "deniers" not in TABLE.look(situation(match), "die.white_1").means
+    match.play(0, match.game.grammar.read("die white_2"))
+    assert "4 deniers in all" in TABLE.look(situation(match), "die.white_1").means
 
 
 def test_passing_does_not_stand_out(qtbot: QtBot) -> None:

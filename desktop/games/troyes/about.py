@@ -82,7 +82,9 @@ def meaning(at: At, place: str) -> str:
 def _lines(at: At, place: str) -> Iterator[str]:
     kind, _, rest = place.partition(".")
     card = card_at(at, place) or (rest if kind == "cube" else "")
-    if card in ACTIVITY_BY_ID:
+    if kind == "cube" and card in ACTIVITY_BY_ID:
+        yield from _of_cubes(at, card)
+    elif card in ACTIVITY_BY_ID:
         yield from _of_activity(ACTIVITY_BY_ID[card])
     elif kind == "event" and rest in EVENT_BY_ID:
         yield from _of_event(at, EVENT_BY_ID[rest])
@@ -113,6 +115,14 @@ def _of_activity(card: Activity) -> Iterator[str]:
     yield effect_sentence(card)
 
 
+def _of_cubes(at: At, card: str) -> Iterator[str]:
+    """What the cubes of the asked seat are for that wait on a card."""
+    workplace = next(each for each in at.view.workplaces if each is not None and each.card == card)
+    if at.asked is not None and workplace.cubes[at.asked]:
+        yield say("troyes.about.cubes_left", cubes=workplace.cubes[at.asked])
+    yield effect_sentence(ACTIVITY_BY_ID[card])
+
+
 def _of_event(at: At, card: EventCard) -> Iterator[str]:
     upper, lower = card.vp
     yield say("troyes.about.counter", divisor=card.divisor, colour=COLOURS[card.colour])
@@ -141,7 +151,7 @@ def _of_character(at: At, name: str) -> str:
 
 
 def _of_die(at: At, name: str) -> Iterator[str]:
-    die = at.view.dice[name]
-    if at.asks == "action" and die.owner != at.asked:
-        cost = price(at.state, DIE_BY_ID[name])
+    cost = price(at.state, DIE_BY_ID[name])
+    if at.asks == "action" and cost.total:
+        # With an own die, too: one more makes those that are bought dearer.
         yield say("troyes.about.price", price=cost.total, have=cost.have)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from desktop.games.troyes.situation import At
+from desktop.games.troyes.situation import At, fewer_times
 from desktop.table.game_table import Button
 from desktop.words import listed, say
 from engine.games.troyes.advice import Price, defence, prospects, selection
@@ -137,6 +137,11 @@ def _of_action(at: At) -> tuple[str, Mapping[str, Any]]:
     chosen = selection(at.state)
     if "bar.reroll" in at.picked:
         return "reroll", {}
+    if times := fewer_times(at):
+        return "action_times", {"times": times}
+    cube = next((place for place in at.picked if place.startswith("cube.")), "")
+    if cube:
+        return "action_colour", {"card": cube.removeprefix("cube.")}
     if chosen is None:
         return "action_cube" if at.view.choice.cube else "action", {"card": at.view.choice.cube}
     details = {

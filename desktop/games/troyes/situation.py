@@ -29,6 +29,12 @@ def place(name: str) -> QRectF:
     return board(BOARD).places[name]
 
 
+def fewer_times(at: At) -> int:
+    """How many activations were picked where more could be had; 0 if that wasn't touched."""
+    buttons = (place.removeprefix("bar.times.") for place in at.picked if place.startswith("bar.times."))
+    return int(next(buttons, 0))
+
+
 def colour(at: At, owner: int) -> str:
     """The name of the colour of a seat, or of the neutral player."""
     return GREY if owner == NEUTRAL else at.colour(owner)

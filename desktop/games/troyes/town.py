@@ -28,7 +28,7 @@ from desktop.games.troyes.pictures import (
     slot_rect,
 )
 from desktop.games.troyes.plates import signs_of
-from desktop.games.troyes.situation import BOARD, At, area, colour, district, owners, place
+from desktop.games.troyes.situation import BOARD, At, area, colour, district, fewer_times, owners, place
 from desktop.table.board import board
 from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layout import Spot
@@ -282,7 +282,7 @@ def _beside(count: int, room: QRectF) -> list[QRectF]:
 
 
 def _plates(at: At) -> Iterator[Spot]:
-    for target, prospect in prospects(at.state).items():
+    for target, prospect in prospects(at.state, fewer_times(at)).items():
         signs = signs_of(at, prospect)
         where, rect = _target(at, target, prospect)
         if signs and rect is not None:

@@ -187,10 +187,11 @@ class Prospect:
     push: Push | None = None
 
 
-def prospects(state: TroyesState) -> Mapping[str, Prospect]:
+def prospects(state: TroyesState, fewer: int = 0) -> Mapping[str, Prospect]:
     """What the chosen dice could be used for, by place: open cards, events, cathedral, buildings and farm (13.1).
 
-    Where a card lets a cube be placed, what it would bring on each event.
+    With ``fewer`` activations than could be had, only the cards that allow more. Where a card lets a cube be placed,
+    what it would bring on each event.
     """
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(frame, EventCubes):
@@ -202,7 +203,9 @@ def prospects(state: TroyesState) -> Mapping[str, Prospect]:
     chosen = group(state, frame) if isinstance(frame, Action) else None
     if not isinstance(frame, Action) or chosen is None:
         return {}
-    found = {place.card.id: _of_card(state, frame, chosen, place) for place in state.workplaces}
+    found = {place.card.id: _of_card(state, frame, chosen, place, fewer) for place in state.workplaces}
+    if fewer:
+        return {card: prospect for card, prospect in found.items() if prospect.times == fewer}
     found |= {event.card.id: of_event(state, frame, chosen, event.card) for event in state.row}
     found["cathedral"] = _of_cathedral(state, frame, chosen)
     found |= {each.id: _of_building(state, frame, chosen, each) for each in BUILDINGS}
@@ -222,10 +225,11 @@ def _why_not(state: TroyesState, frame: Action, command: Command) -> Refusal | N
     return None
 
 
-def _of_card(state: TroyesState, frame: Action, chosen: Group, place: Workplace) -> Prospect:
-    """As many activations as can be had (5.3)."""
+def _of_card(state: TroyesState, frame: Action, chosen: Group, place: Workplace, fewer: int) -> Prospect:
+    """As many activations as can be had, or so many if that is fewer (5.3)."""
     seat, card = frame.seat, place.card
     times = min(chosen.total // card.divisor, most_payable(state, frame, card))
+    times = fewer if 0 < fewer < times else 0 if fewer else times
     command = ActivateCard(card, max(1, times))
     refusal = _why_not(state, frame, command)
     if refusal is not None:

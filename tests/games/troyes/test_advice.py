@@ -61,6 +61,17 @@ def test_every_use_is_told_with_its_result_or_the_reason_against_it() -> None:
     assert found["cathedral"].refusal is not None
 
 
+def test_fewer_activations_are_told_of_the_cards_that_allow_more() -> None:
+    state = scene({"deniers": 12, "dice": "W6 W5 W6"}, cards=["priest", "pilgrimage"])
+    play(state, "die white_1", "die white_2", "die white_3")
+    whole = advice.prospects(state)
+    assert (whole["priest"].times, whole["pilgrimage"].times) == (4, 3)
+    found = advice.prospects(state, 3)
+    assert list(found) == ["priest", "apprenticeship"]
+    assert (found["priest"].times, found["priest"].cubes) == (3, 3)
+    assert found["priest"].command == TROYES.grammar.read("activate priest 3")
+
+
 def test_the_cells_of_the_cathedral_are_told() -> None:
     state = scene({"dice": "W5 W6"}, cathedral={"cell_5_1": "B"})
     play(state, "die white_1", "die white_2")
