@@ -107,7 +107,10 @@ class HelpText(QTextBrowser):
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.setMarkdown(f"# {self._shown.title}\n\n{self._shown.body}")
         self._set_measure()
+        whole = QTextCursor(document)
+        whole.beginEditBlock()  # the page is laid out once, and not again after each of its blocks
         self._set_type(document)
+        whole.endEditBlock()
         self._fit_tables(document)
         self._mark(self._marked)
 
