@@ -110,8 +110,11 @@ class HelpText(QTextBrowser):
         whole = QTextCursor(document)
         whole.beginEditBlock()  # the page is laid out once, and not again after each of its blocks
         self._set_type(document)
-        whole.endEditBlock()
         self._fit_tables(document)
+        whole.endEditBlock()
+        if document.idealWidth() > self.viewport().width():
+            # A single word is wider than the page: only then it may be broken, so that all of it can be read.
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._mark(self._marked)
 
     def _set_type(self, document: QTextDocument) -> None:
@@ -145,9 +148,6 @@ class HelpText(QTextBrowser):
         self._stacked = self._too_wide()
         for number in sorted(self._stacked, reverse=True):
             _stack(tables[number])
-        if document.idealWidth() > self.viewport().width():
-            # A single word is wider than the page: only then it may be broken, so that all of it can be read.
-            self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
 
     def _too_wide(self) -> frozenset[int]:
         room = self.viewport().width() - 2 * self._margin()
