@@ -121,8 +121,7 @@ class TableScene(QGraphicsScene):
         self.lod = 1.0
         self._text = look().text
         self.animator = animator
-        self._split = Split.of(art.renderer(board).viewBoxF())
-        self.setSceneRect(self._split.scene)
+        self.split = Split.of(art.renderer(board).viewBoxF())
         self._pieces: dict[str, Piece] = {}
         self.has_changed = False
         """Whether the last layout looks different from the one before."""
@@ -206,12 +205,13 @@ class TableScene(QGraphicsScene):
     @split.setter
     def split(self, split: Split) -> None:
         self._split = split
+        self._regions = split.places(board_of(self.board).regions)
         self.setSceneRect(split.scene)
 
     @property
     def regions(self) -> Mapping[str, QRectF]:
         """The regions of the board, where they lie now."""
-        return self._split.places(board_of(self.board).regions)
+        return self._regions
 
     def redraw(self, lod: float) -> None:
         """Draw every picture anew; those that have to be painted one after the other, the slow ones last."""

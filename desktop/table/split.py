@@ -91,10 +91,14 @@ class Split:
 
     def places(self, printed: Mapping[str, QRectF]) -> Mapping[str, QRectF]:
         """Where these rectangles lie now."""
+        if self.is_printed:
+            return printed
         return {name: self.rect(rect) for name, rect in printed.items()}
 
     def shapes(self, printed: Mapping[str, Shape]) -> Mapping[str, Shape]:
         """Where these shapes lie now."""
+        if self.is_printed:
+            return printed
         return {name: replace(shape, corners=self._corners(shape.corners)) for name, shape in printed.items()}
 
     def spots(self, printed: Sequence[Spot]) -> Sequence[Spot]:
