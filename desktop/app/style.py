@@ -220,7 +220,7 @@ def apply_style(app: QApplication, new_look: Look) -> bool:
 
 
 def _filled(template: str, colours: dict[str, str], new_look: Look) -> str:
-    """``@name`` becomes a colour, ``@12`` a length, ``@text-small`` a size of text, ``@serif`` the titles' face."""
+    """``@name`` becomes a colour, ``@12`` a length, ``@text-small`` a size of text, ``@sans`` and ``@serif`` a face."""
     out: list[str] = []
     first, *rest = template.split("@")
     out.append(first)
@@ -229,8 +229,9 @@ def _filled(template: str, colours: dict[str, str], new_look: Look) -> str:
         name, tail = part[:end], part[end:]
         if name.isdecimal():
             value = f"{new_look.px(int(name))}px"
-        elif name == "serif":
-            value = ", ".join(f'"{face}"' for face in (*TITLE_FACES, *new_look.families))
+        elif name in ("sans", "serif"):
+            faces = TITLE_FACES if name == "serif" else BODY_FACES
+            value = ", ".join(f'"{face}"' for face in (*faces, *new_look.families))
         elif name.startswith("text-"):
             value = f"{new_look.px(TEXT_SIZES[name.removeprefix('text-')])}px"
         else:

@@ -1,14 +1,18 @@
 """Letters that the package brings along stand in where the system has none."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QListWidget, QMenu, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from desktop.app import fonts
+from desktop.app.style import apply_style, look
 
 FAMILY = "Hearthside Trial"
 
@@ -71,3 +75,20 @@ def test_letters_that_no_font_has_are_noticed(app: QApplication) -> None:
     assert fonts.can_show("English", app.font())
     assert fonts.can_show("日本語", app.font())
     assert not fonts.can_show("\U000f0000\U000f0001", app.font())
+
+
+@pytest.mark.parametrize("kind", [QListWidget, QMenu, QMessageBox])
+def test_a_font_of_the_system_for_a_kind_of_widget_gives_way_to_ours(
+    app: QApplication, qtbot: QtBot, kind: Callable[[], QWidget]
+) -> None:
+    """As Windows and macOS have it: the log had another typeface than all else, and stayed small."""
+    before = look()
+    apply_style(app, replace(before, scale=before.scale + 0.5))
+    for name in ("QAbstractItemView", "QMenu", "QMessageBox"):
+        app.setFont(QFont("of the system", 8), name)  # type: ignore[arg-type]  # the types ask for bytes, the call for str
+    widget = kind()
+    qtbot.addWidget(widget)
+    widget.ensurePolished()
+    seen, asked = widget.font(), look().font()
+    apply_style(app, before)
+    assert (seen.families(), seen.pixelSize()) == (asked.families(), asked.pixelSize())
