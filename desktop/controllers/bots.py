@@ -92,6 +92,8 @@ def worker_command() -> list[str]:
 class Thinker(QObject):
     """The process in which bots think. It is started ahead, asked one thing at a time, and killed to cancel."""
 
+    longest_ms = LONGEST_MS
+
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._process: QProcess | None = None
@@ -99,7 +101,7 @@ class Thinker(QObject):
         self._number = 0
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)
-        self._limit.setInterval(LONGEST_MS)
+        self._limit.setInterval(self.longest_ms)
         self._limit.timeout.connect(self._time_is_up)
         self._clock = QElapsedTimer()
 

@@ -224,7 +224,7 @@ def test_a_process_that_cannot_be_started_is_no_obstacle(
 def test_a_process_that_is_silent_is_given_up(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "LONGEST_MS", 100)
+    monkeypatch.setattr(bots.Thinker, "longest_ms", 100)
     answering(monkeypatch, "pass")
     bots_turn_played(qtbot, tmp_path)
 
@@ -232,7 +232,7 @@ def test_a_process_that_is_silent_is_given_up(
 def test_a_machine_that_slept_costs_the_bot_no_time(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, recorder: RecordingThinker
 ) -> None:
-    monkeypatch.setattr(bots, "LONGEST_MS", 1500)
+    monkeypatch.setattr(bots.Thinker, "longest_ms", 1500)
     monkeypatch.setattr(bots, "LATE_MS", 200)
     answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'end'}))")
     recorder.about({"op": "choose"})
