@@ -147,6 +147,8 @@ class Stage:
     def picture(self) -> QPixmap:
         """The window as a person sees it, with the dialog in front of it, if any."""
         self.settle()
+        self.window.grab()  # what is painted little by little, as a board in the list of games, begins when it is seen
+        self.settle()
         taken = self.window.grab()
         with QPainter(taken) as painter:
             for dialog in self.window.findChildren(QDialog):
