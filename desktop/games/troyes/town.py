@@ -83,6 +83,12 @@ def chosen(at: At) -> frozenset[str]:
     return frozenset([*dice, *(f"black.{name}" for name in choice.black), *cube])
 
 
+def _home(owner: int) -> str | None:
+    """Where the pieces of an owner come from and go: the emblem of their district, as the district itself is far larger
+    than any piece."""
+    return None if owner == NEUTRAL else f"emblem.{owner}"
+
+
 # Before the wall.
 
 
@@ -96,7 +102,7 @@ def _events(at: At) -> Iterator[Spot]:
             if owner is not None:
                 cube = Cube(colour(at, owner))
                 room_of = flag_rect(rect, flag).adjusted(1, 2, -1, -2)
-                origin = f"district.{owner}"
+                origin = _home(owner)
                 yield Spot(f"flag.{event.event}.{flag}", room_of, cube, place=where, level=2, origin=origin)
 
 
@@ -209,9 +215,7 @@ def _cathedral(at: At) -> Iterator[Spot]:
                 cell = f"cell_{number}_{level}"
                 stone = Stone(colour(at, owner))
                 where = cell if is_asked else "cathedral"
-                yield Spot(
-                    f"stone.{cell}", place(cell), stone, place=where, level=1, origin=f"district.{owner}"
-                )
+                yield Spot(f"stone.{cell}", place(cell), stone, place=where, level=1, origin=_home(owner))
 
 
 def _buildings(at: At) -> Iterator[Spot]:
@@ -238,8 +242,8 @@ def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]
             CitizenPiece(colour(at, owner)),
             place=space.id if at.asks in SPACED else building.id,
             level=1,
-            origin=None if owner == NEUTRAL else f"district.{owner}",
-            goes=None if owner == NEUTRAL else f"district.{owner}",
+            origin=_home(owner),
+            goes=_home(owner),
         )
     for number, owner in enumerate(shown.expelled):
         room = place(building.id)

@@ -548,9 +548,10 @@ def character_standing(state: TroyesState, seat: Seat, character: Character) -> 
 
 
 class WeakDefence(Doubt):
-    """More is spent on black dice than needed: without a die it would still suffice (4.9)."""
+    """More is spent on black dice than needed: without a die, with this face, it would still suffice (4.9)."""
 
     die: str
+    face: int
     own: int
     black: int
 
@@ -600,7 +601,7 @@ def _of_defence(state: TroyesState, frame: Defence) -> Doubt | None:
     own, black = sums(state, frame)
     for die in dice_in(frame.dice):
         if own - threat.strength(state, (die,)) >= black:
-            return WeakDefence(DICE[die].id, own, black)
+            return WeakDefence(DICE[die].id, state.faces[die], own, black)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.command import Command
 from engine.core.mind import Reason
-from engine.games.troyes.advice import completion
+from engine.games.troyes.advice import completion, doubt
 from engine.games.troyes.commands import (
     ActivateCard,
     BuildCathedral,
@@ -43,20 +43,18 @@ def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
     frame = state.agenda[-1]
     if isinstance(frame, Action):
         return _of_action(state, frame, command, policy)
+    if isinstance(frame, Defence):
+        return _of_defence(state, command)
     match command:
         case PlaceInitialCitizen(space):
             return Reason("first_dice", {"building": space.building.id})
-        case SelectDie() | SelectBlackDie() | ConfirmDefence() if isinstance(frame, Defence):
-            return Reason("cheap_defence")
-        case ConcedeDefence():
-            return Reason("too_weak")
-        case Reroll() | StartFlip():
-            return Reason("stronger_defence")
         case SelectDie() | ConfirmFlip() if isinstance(frame, Flip):
             return Reason("low_dice")
         case RemoveEventCube() | RemoveCathedralCube():
             return Reason("least_lost")
-        case FromStock() | FromSpace() | FromCard():
+        case FromStock():
+            return Reason("from_stock")
+        case FromSpace() | FromCard():
             return Reason("least_missed")
         case ChooseBuilding(building):
             return Reason("most_citizens", {"building": building.id})
@@ -66,6 +64,20 @@ def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
             return Reason("helps_rivals")
         case _:
             return Reason("no_need")
+
+
+def _of_defence(state: TroyesState, command: Command) -> Reason:
+    """A defence that a person has begun may be dearer than needed: it isn't praised for that."""
+    match command:
+        case ConcedeDefence():
+            return Reason("too_weak")
+        case Reroll() | StartFlip():
+            return Reason("stronger_defence")
+        case ConfirmDefence() if doubt(state, command) is not None:
+            return Reason("enough_defence")
+        case SelectDie() | SelectBlackDie() | ConfirmDefence():
+            return Reason("cheap_defence")
+    return Reason("no_need")
 
 
 def _of_action(state: TroyesState, frame: Action, command: Command, policy: Policy) -> Reason:
@@ -95,7 +107,8 @@ def _of_action(state: TroyesState, frame: Action, command: Command, policy: Poli
         case BuildCathedral():
             return Reason("builds", {"cubes": len(plan.dice)})
         case PlaceCitizen(building):
-            return Reason("next_dice", {"building": building.id})
+            last = state.round == state.rounds
+            return Reason("no_more_dice") if last else Reason("next_dice", {"building": building.id})
         case Farm():
             return Reason("money")
         case _:

@@ -14,6 +14,7 @@ from engine.games.troyes.content import (
     EVENT_BY_ID,
 )
 from engine.games.troyes.frames import Action
+from engine.games.troyes.mind import MIND
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import TroyesState
 from tests.games.troyes.driver import legal, play, played, scene
@@ -215,7 +216,7 @@ def test_what_is_doubted() -> None:
     state = scene({"dice": "R4 W2"}, asks="defence", black=[5])
     play(state, "black black_1", "die red_1", "die white_1")
     found = TROYES.doubt(state, TROYES.grammar.read("defend"))
-    assert found == advice.WeakDefence("white_1", 10, 5)
+    assert found == advice.WeakDefence("white_1", 2, 10, 5)
     state = scene({"dice": "W2"}, {"dice": "W1"})
     assert TROYES.doubt(state, TROYES.grammar.read("pass")) == advice.DiceLeft(1)
     alone = scene({"dice": "W2"}, {"passed": True}, {"passed": True})
@@ -229,6 +230,19 @@ def test_what_is_doubted() -> None:
     state = scene({"hand": 1, "dice": "Y2"}, city_hall="nnn BnA")
     play(state, "die yellow_1")
     assert TROYES.doubt(state, TROYES.grammar.read("enter city_hall")) == advice.OwnCitizenPushed("city_hall")
+
+
+def test_a_hint_says_only_what_is_so() -> None:
+    state = scene({"dice": "R4 W2"}, asks="defence", black=[5])
+    play(state, "black black_1", "die red_1")
+    defend = TROYES.grammar.read("defend")
+    assert MIND.reason(state, defend).why == "cheap_defence"
+    play(state, "die white_1")
+    assert MIND.reason(state, defend).why == "enough_defence", "without the white die it would do, too"
+    state = scene({"dice": "R3", "influence": 4}, palace=".....A", row={"war": ""})
+    play(state, "die red_1", "enter palace")
+    assert MIND.reason(state, TROYES.grammar.read("from_stock")).why == "from_stock"
+    assert MIND.reason(state, TROYES.grammar.read("from_space palace_6")).why == "least_missed"
 
 
 def test_own_dice_that_were_chosen_before_are_turned_over() -> None:
