@@ -106,8 +106,10 @@ class BoardPresenter:
     def others_mat(self, place: str) -> Refusal | None:
         """Why nothing can be done at a place on the mat of another seat than the one that decides; else None."""
         session, facing = self._session, self.near_side.facing
+        if not session.is_live or session.acting in (facing, None):
+            return None
         mat, rect = self._scene.regions.get("mat"), self._scene.places.get(place)
-        if not session.is_live or session.acting in (facing, None) or mat is None or rect is None:
+        if mat is None or rect is None:
             return None
         if not session.asks_person and not session.players[facing].is_bot:
             return None  # one's own, while somebody else acts

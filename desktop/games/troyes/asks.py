@@ -8,7 +8,8 @@ from typing import Any, Final
 from desktop.games.troyes.situation import At, fewer_times
 from desktop.table.game_table import Button
 from desktop.words import listed, say
-from engine.games.troyes.advice import Price, defence, prospects, selection
+from engine.games.troyes.advice import Price, defence, selection
+from engine.games.troyes.commands import ActivateCard
 from engine.games.troyes.content import ACTIVITY_BY_ID, COLOURS, RollForCube
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import NEUTRAL
@@ -87,7 +88,8 @@ def _times(at: At) -> Iterator[Button]:
     """Fewer activations than could be had; only the first has the icon, for many to fit in the row."""
     if at.asks != "action":
         return
-    most = max((prospect.times for prospect in prospects(at.state).values()), default=0)
+    activations = (each.times for each in TROYES.legal(at.state) if isinstance(each, ActivateCard))
+    most = max(activations, default=0)
     for number in range(1, most):
         label = say("troyes.bar.times", times=number)
         yield Button(f"bar.times.{number}", "troyes/icon/card" if number == 1 else "", label)
