@@ -148,6 +148,8 @@ class TurnController(QObject, Listener):
         going_on = self._legal.named_by((*self.selection.picked, place))
         if going_on is not None or self._holds_to_mode(place):
             return going_on
+        if self.selection.picked and self._shortcuts_with((*self.selection.picked, place)):
+            return None
         return self._legal.named_by((place,))
 
     def begun_at(self, place: str) -> Command | None:

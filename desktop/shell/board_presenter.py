@@ -149,7 +149,10 @@ class BoardPresenter:
     def _glow(self, hinted: Sequence[str] = ()) -> None:
         """Give each place one mark: it is picked, or mentioned by a hint, or may be pointed at."""
         turn, preferences = self._turn, self._preferences.value
-        legal = (turn.open_places | turn.begun_places).difference(turn.selection.places, self._chosen, hinted)
+        legal = turn.open_places | turn.begun_places
+        if turn.selection.picked and not legal:  # what is begun takes several commands
+            legal = turn.offered_places
+        legal = legal.difference(turn.selection.places, self._chosen, hinted)
         self._scene.glow(
             filter(self._is_own, legal),
             pulse=not preferences.reduced_motion and preferences.animation != "off",

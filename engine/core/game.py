@@ -265,6 +265,13 @@ class Game(ABC, Generic[S]):
         """
         return False
 
+    def carries(self, command: Command) -> bool:
+        """Whether a command that ``prepares`` others is part of the wish: its places are pointed at, too.
+
+        A place that somebody is sent to, before it is asked who goes.
+        """
+        return False
+
     def filled_in(self, state: S) -> Sequence[Command]:
         """What a choice of several commands begins with, such as the best payment; none once it has been begun.
 

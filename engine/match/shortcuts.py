@@ -61,7 +61,8 @@ def refusal(game: Game[Any], known: Any, places: Sequence[str]) -> Refusal | Non
     said after that: who clicks a building site wants to know why they can't build, not that something comes before.
     """
     now = game.refusal(known, places)
-    prepared = game.prepares(known) if now is not None and now.reason == WRONG_DECISION else ()
+    too_early = now is not None and now.reason == WRONG_DECISION
+    prepared = [command for command in game.prepares(known) if not game.carries(command)] if too_early else ()
     following = _after(game, known, prepared[0]) if len(prepared) == 1 else None
     later = game.refusal(following, places) if following is not None else None
     return later or now
@@ -82,8 +83,9 @@ def shortcuts(
 ) -> tuple[Shortcut, ...]:
     """What the asked seat can get by several commands, but by no single one, at a position redealt for it.
 
-    The commands before a wish are those that the game ``prepares``. Of several ways the one with the fewest commands
-    is taken; among equals, the first that raises no doubt. Places that are ``implied`` don't belong to a path.
+    The commands before a wish are those that the game ``prepares``; what it ``carries`` is named, too. Of several ways
+    the one with the fewest commands is taken; among equals, the first that raises no doubt. Places that are ``implied``
+    don't belong to a path.
     """
     pending = game.pending(known)
     if not isinstance(pending, Choose):
@@ -91,11 +93,11 @@ def shortcuts(
     legal = set(game.allowed(known))
     found: dict[tuple[str, ...], Shortcut] = {}
     doubted: set[tuple[str, ...]] = set()
-    for before, state in _prepared(game, known):
+    for before, carried, state in _prepared(game, known):
         for wish in game.allowed(state):
             if wish in legal or wish.undo_like:
                 continue
-            path = tuple(place for place in game.path(state, wish) if not is_implied(place))
+            path = tuple(place for place in (*carried, *game.path(state, wish)) if not is_implied(place))
             key = tuple(sorted(path))
             as_short = key in doubted and len(before) < len(found[key].commands)
             if all(map(is_button, path)) or (key in found and not as_short):
@@ -129,13 +131,17 @@ def beginnings(game: Game[Any], known: Any) -> dict[str, Command]:
     return {place: commands.pop() for place, commands in ways.items() if len(commands) == 1}
 
 
-def _prepared(game: Game[Any], known: Any) -> Iterator[tuple[tuple[Command, ...], Any]]:
+_Way = tuple[tuple[Command, ...], tuple[str, ...], Any]
+"""Commands one after the other, those of their places that are part of a wish, and the position that they lead to."""
+
+
+def _prepared(game: Game[Any], known: Any) -> Iterator[_Way]:
     """The positions after commands given for the sake of another one, beginning with those after a single command."""
-    ways: list[tuple[tuple[Command, ...], Any]] = [((), known)]
+    ways: list[_Way] = [((), (), known)]
     seen: set[tuple[str, ...]] = set()
-    for before, state in ways:
+    for before, carried, state in ways:
         if before:
-            yield before, state
+            yield before, carried, state
         for command in game.prepares(state):
             way = (*before, command)
             key = tuple(sorted(each.notation for each in way))  # another order leads to the same
@@ -144,7 +150,8 @@ def _prepared(game: Game[Any], known: Any) -> Iterator[tuple[tuple[Command, ...]
             seen.add(key)
             following = _after(game, state, command)
             if following is not None:
-                ways.append((way, following))
+                more = game.path(state, command) if game.carries(command) else ()
+                ways.append((way, (*carried, *more), following))
 
 
 def _after(game: Game[Any], state: Any, command: Command) -> Any:

@@ -374,6 +374,10 @@ def offers(seated: Seated, report: Report) -> None:
             done = [entry.command for entry in there.match.entries]
             report.check("offer begun by its place", done[:1] == list(wish.commands[:1]), moment, done)
             continue
+        alone = there.turn.choice_at(path[0])
+        if alone is not None:  # a place that the wish carries is a choice by itself, too
+            report.check("offer begun by a choice", alone.command == wish.commands[0], moment, alone)
+            continue
         for place in path[:-1]:
             there.turn.pick(place)
         inspection, said = there.inspections.look_at(path[-1], there.seat), there.sentence(wish)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
@@ -69,11 +70,12 @@ def test_a_worker_is_sent_by_two_clicks_and_the_turn_ended_by_one(qtbot: QtBot) 
 
 
 def drag(screen: TableScreen, start: str, end: str | None) -> None:
-    """Drag what lies at a place to another one, or to nowhere."""
+    """Drag what lies at a place to another one, or to nowhere. Some places mean something only once it is lifted."""
     robot, board = MouseRobot(screen, 0), screen.view_widget.viewport()
     here = robot.point_of(start)
-    there = robot.point_of(end) if end is not None else QPoint(2, 2)
     QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=here)
+    QTest.mouseMove(board, here + QPoint(0, QApplication.startDragDistance() + 2))
+    there = robot.point_of(end) if end is not None else QPoint(2, 2)
     for share in (0.3, 0.6, 1.0):
         QTest.mouseMove(board, here + (there - here) * share)
     QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=there)

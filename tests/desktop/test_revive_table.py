@@ -11,11 +11,23 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.games.revive.asks import buttons
 from desktop.games.revive.cards import CitizenHalf
+from desktop.games.revive.machine import artifact_card_rects
 from desktop.games.revive.table import TABLE
 from desktop.shell.table_screen import TableScreen
-from engine.games.revive.commands import Build, Explore, PlaceTile, PlayCard, Populate
-from engine.games.revive.content import SPACES
+from engine.games.revive.commands import (
+    CONVERT,
+    RESOURCE,
+    TRACK,
+    Build,
+    ChooseFigure,
+    Explore,
+    PlaceTile,
+    PlayCard,
+    Populate,
+)
+from engine.games.revive.content import CRYSTAL, RESOURCES, SPACES, TRACKS
 from engine.games.revive.prices import price
 from engine.games.revive.state import ReviveState
 from engine.match.match import Match
@@ -47,6 +59,25 @@ def builds(state: ReviveState, match: Match) -> bool:
 
 def lays(state: ReviveState, match: Match) -> bool:
     return state.asks == "place_tile"
+
+
+def sends(state: ReviveState, match: Match) -> bool:
+    return state.asks == "action" and any(isinstance(each, Populate) for each in match.legal())
+
+
+def chooses_track(state: ReviveState, match: Match) -> bool:
+    return state.asks == "choose_track" and len(match.legal()) >= len(TRACKS)
+
+
+def chooses_resource(state: ReviveState, match: Match) -> bool:
+    """With a crystal, which could be turned into a resource as well, and more than one to choose."""
+    frame = state.agenda[-1]
+    return (
+        state.asks == "choose_resource"
+        and frame.seat == state.active
+        and state.players[frame.seat].resources[CRYSTAL] > 0
+        and state.agenda[-2] == frame
+    )
 
 
 def click_place(screen: TableScreen, place: str) -> None:
@@ -273,3 +304,56 @@ def test_the_space_stays_marked_while_its_machine_is_chosen(qtbot: QtBot) -> Non
     screen = screen_at(qtbot, takes_token)
     (space,) = chosen(screen)
     assert space in {each.id for each in SPACES}
+
+
+def test_a_figure_is_dragged_to_its_site(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, sends)
+    match = screen.session.match
+    wish = next(each for each in screen.turn.shortcuts if isinstance(each.wish, ChooseFigure))
+    site, figure = wish.path
+    drag(screen, figure, site)
+    assert screen.turn.waits
+    at = screen.session.situation(screen.facing, screen.turn.selection.picked)
+    assert not [button.place for button in buttons(at) if button.place.startswith("bar.build.")]
+    screen.turn.confirm()
+    qtbot.waitUntil(lambda: match.entries[-1].command == wish.wish)
+    assert [entry.command for entry in match.entries[-2:]] == list(wish.commands)
+
+
+def test_a_figure_that_is_picked_outlines_the_sites_it_can_be_sent_to(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = screen_at(qtbot, sends)
+    wishes = [each for each in screen.turn.shortcuts if isinstance(each.wish, ChooseFigure)]
+    figure = wishes[0].path[1]
+    outlined: list[set[str]] = []
+    monkeypatch.setattr(screen.scene, "glow", lambda places, pulse: outlined.append(set(places)))
+    click_place(screen, figure)
+    assert outlined[-1] == {each.path[0] for each in wishes if each.path[1] == figure}
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_a_track_is_chosen_by_a_click_on_it(qtbot: QtBot, track: str) -> None:
+    screen = screen_at(qtbot, chooses_track)
+    click_place(screen, f"bar.track.{track}")
+    assert screen.session.match.entries[-1].command == TRACK[TRACKS.index(track)]
+
+
+def test_a_click_on_a_counter_chooses_that_resource(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, chooses_resource)
+    click_place(screen, "bar.resource.book")
+    assert screen.session.match.entries[-1].command == RESOURCE[RESOURCES.index("book")]
+
+
+def test_a_crystal_still_becomes_a_resource_while_one_is_chosen(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, chooses_resource)
+    click_place(screen, "resource.crystal")
+    click_place(screen, "resource.food")
+    assert screen.session.match.entries[-1].command == CONVERT[RESOURCES.index("food")]
+
+
+def test_two_artifact_cards_to_choose_from_are_nearly_as_large_as_one(qtbot: QtBot) -> None:
+    (alone,) = artifact_card_rects(1)
+    one, other = artifact_card_rects(2)
+    assert min(one.height(), other.height()) > alone.height() * 0.7
+    assert not one.intersects(other)

@@ -42,6 +42,7 @@ from engine.games.revive.content import (
     TERRAINS,
     TRACKS,
     TRIBES,
+    WATER,
     Citizen,
     Space,
     by_id,
@@ -175,7 +176,7 @@ def _of_thing(at: At, place: str) -> Iterator[str]:
             yield from _of_artifact_card(at, name)
         case "tile":
             water = _TILES[name].water
-            if water:
+            if water and (place not in HEX_AT or at.state.terrain[HEX_AT[place].index] == WATER):
                 yield say("revive.table.water", what=effect_phrase(water))
         case "back":
             back = _BACKS[name]
@@ -193,7 +194,7 @@ def _of_card(card: Citizen) -> Iterator[str]:
     yield say("revive.table.top", what=effect_phrase(card.top))
     yield say("revive.table.bottom", what=effect_phrase(card.bottom))
     if card.chains:
-        yield say("revive.table.chain")
+        yield say("revive.table.chain", halves=card.chains[0] if len(card.chains) == 1 else "both")
 
 
 def _of_space(at: At, space: Space) -> Iterator[str]:
@@ -253,6 +254,8 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say("revive.table.cost_of_figure", book=FIGURE_BOOKS[FIGURES[FIGURES.index(name)]])
     elif place in _BUILDINGS:
         yield say("revive.table.building", count=_BUILDINGS[place])
+    elif place.startswith("bar.track."):
+        yield _next_space(at, TRACKS.index(place.rpartition(".")[2]))
     elif kind == "resource":
         yield say("revive.table.limit", most=LIMITS[RESOURCES.index(name)])
     elif kind == "hibernation" and name.isdecimal():
@@ -271,6 +274,15 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say(f"revive.table.{place.partition('.')[0]}")
     yield from _prices(at, place)
     yield from _living(at, place)
+
+
+def _next_space(at: At, track: int) -> str:
+    """Where the marker of a track is, and what it comes to next."""
+    reached = shown(at).tracks[track]
+    ahead = [space for space in SPACES if space.needs[track] > reached and sum(map(bool, space.needs)) == 1]
+    if not ahead:
+        return say("revive.table.track", at=reached)
+    return say("revive.table.track_next", at=reached, space=ahead[0].id)
 
 
 def _living(at: At, place: str) -> Iterator[str]:

@@ -17,6 +17,7 @@ from engine.games.revive.frames import (
     ExtraAction,
     FigureChoice,
     Orientation,
+    ResourceChoice,
     TokenChoice,
     TrackChoice,
     TradeOffer,
@@ -73,7 +74,7 @@ def _half_made(at: At) -> Iterator[Button]:
     if "side" in at.picked:
         yield _button("top")
         yield _button("bottom")
-    if any(place.startswith("hex.") for place in at.picked):
+    if any(place.startswith("hex.") for place in at.picked) and not _figures(at):
         for kind in ("small", "large"):
             yield Button(f"bar.build.{kind}", f"revive/icon/{kind}_building", say(f"revive.bar.{kind}"))
 
@@ -83,7 +84,7 @@ def _button(name: str) -> Button:
 
 
 def _named(place: str, name: str) -> Button:
-    return Button(place, f"revive/icon/{name}", say(f"revive.bar.{name}"), main=True)
+    return Button(place, f"revive/icon/{name}", say(f"revive.bar.{name}"))
 
 
 def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
@@ -105,9 +106,16 @@ def _of_picked(at: At) -> tuple[str, Mapping[str, Any]] | None:
         return ("choose_half" if "side" in picked else "choose_slot"), {"card": cards[0]}
     if (slot := next((place for place in picked if place in _SLOTS), None)) is not None:
         return "choose_card", {"slot": slot}
+    if (figures := _figures(at)) and at.asks != "choose_figure":
+        return "choose_site", {"figure": figures[0]}
     if any(place.startswith("hex.") for place in picked):
         return "choose_building", {}
     return None
+
+
+def _figures(at: At) -> Sequence[str]:
+    """The figures that are picked."""
+    return [place.partition(".")[2] for place in at.picked if place.startswith("figure.")]
 
 
 def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
@@ -115,6 +123,8 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
     match top:
         case Action(_, window) | AfterAction(_, window):
             return at.asks, {"window": window}
+        case ResourceChoice() if (count := _left_to_choose(at)) > 1:
+            return "choose_resources", {"count": count}
         case TrackChoice(_, steps):
             return at.asks, {"steps": steps}
         case TokenChoice(_, space):
@@ -138,6 +148,12 @@ def concerned(at: At) -> frozenset[str]:
         case TokenChoice(_, space):
             return frozenset({space.id})
     return frozenset()
+
+
+def _left_to_choose(at: At) -> int:
+    """How many resources are chosen one after the other."""
+    agenda = at.state.agenda
+    return next((number for number, frame in enumerate(reversed(agenda)) if frame != agenda[-1]), len(agenda))
 
 
 def rule(at: At) -> str:

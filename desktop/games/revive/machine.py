@@ -183,6 +183,22 @@ def artifact_rects() -> Sequence[QRectF]:
     return fit_row(4, area("artifacts"), 58 / 54, 6.0)
 
 
+def artifact_card_rects(count: int) -> Sequence[QRectF]:
+    """Where artifact cards lie; while one of several is chosen, one below the other where artifacts will come."""
+    room = area("artifact_card")
+    if count == 1:
+        return [room]
+    whole = room.united(area("artifacts"))
+    height = (whole.height() - GAP * (count - 1)) / count
+    tops = (whole.y() + number * (height + GAP) for number in range(count))
+    return [QRectF(whole.x(), top, whole.width(), height) for top in tops]
+
+
+def track_rect(track: str) -> QRectF:
+    """The whole of a machine track, to be pointed at where one is chosen."""
+    return area(f"track.{track}")
+
+
 def _row(room: QRectF, count: int, aspect: float) -> Sequence[QRectF]:
     return fit_row(count, room, aspect, GAP)
 

@@ -15,6 +15,7 @@ from desktop.games.revive.machine import (
     ability_rects,
     active_rects,
     area,
+    artifact_card_rects,
     artifact_rects,
     building_rects,
     crate_rects,
@@ -31,7 +32,7 @@ from desktop.games.revive.machine import (
     tucked_rects,
 )
 from desktop.games.revive.pictures import BuildingPiece, FigurePiece
-from desktop.games.revive.situation import At, shown
+from desktop.games.revive.situation import At, shown, stand_ins
 from desktop.games.revive.tokens import (
     TRIBE_BY_ID,
     AbilityPlate,
@@ -107,13 +108,14 @@ def _opened(at: At) -> bool:
 
 def _tracks(at: At) -> Iterator[Spot]:
     player, colour = shown(at), at.colour(at.facing)
-    tokens = dict(player.machines)
+    tokens, other = dict(player.machines), stand_ins(at)
     for space in SPACES:
         name, unlocked = space.id, space.id in player.unlocked
-        yield Spot(f"space.{name}", place(name), SpaceFace(name, unlocked), place=name)
+        where = other.get(name, name)
+        yield Spot(f"space.{name}", place(name), SpaceFace(name, unlocked), place=where)
         if not unlocked:
             marker = ProgressMarker(colour)
-            yield Spot(f"progress.{at.facing}.{name}", marker_rect(name), marker, place=name, level=2)
+            yield Spot(f"progress.{at.facing}.{name}", marker_rect(name), marker, place=where, level=2)
         if tokens.get(name, name) != name:
             token = tokens[name]
             yield Spot(f"token.{token}", token_rect(name), MachineFace(token), place=name, level=1)
@@ -140,7 +142,7 @@ def _cards(at: At) -> Iterator[Spot]:
 def _resources(at: At) -> Iterator[Spot]:
     for name, amount in zip(RESOURCES, shown(at).resources, strict=True):
         where = f"resource.{name}"
-        yield Spot(where, place(where), Counter(name, amount), place=where)
+        yield Spot(where, place(where), Counter(name, amount), place=stand_ins(at).get(where, where))
 
 
 def _progress(at: At) -> Iterator[Spot]:
@@ -205,12 +207,9 @@ def _artifact_cards(at: At) -> Iterator[Spot]:
     if not player.artifact_cards:
         yield Spot(f"artifact_card.{at.facing}", room, ArtifactCardBack(), place="artifact_card.hidden")
         return
-    height = room.height() / len(player.artifact_cards)
     forest, mountain, plains = player.artifact_worth
     worths = (forest, mountain, plains) if len(player.artifact_cards) == 1 else None
-    for number, card in enumerate(player.artifact_cards):
-        rect = room.adjusted(0, number * height, 0, 0)
-        rect.setHeight(height)
-        yield Spot(
-            f"artifact_card.{card}", rect, ArtifactCardFace(card, worths), place=f"artifact_card.{card}"
-        )
+    rects = artifact_card_rects(len(player.artifact_cards))
+    for card, rect in zip(player.artifact_cards, rects, strict=True):
+        face = ArtifactCardFace(card, worths)
+        yield Spot(f"artifact_card.{card}", rect, face, place=f"artifact_card.{card}", level=1)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from desktop.table.game_table import Situation
+from engine.games.revive.content import BASIC, SPACES, TRACKS
 from engine.games.revive.state import ReviveState
 from engine.games.revive.view import PlayerView, ReviveView
 
@@ -12,3 +15,21 @@ At = Situation[ReviveView, ReviveState]
 def shown(at: At) -> PlayerView:
     """The seat at the near side."""
     return at.view.players[at.facing]
+
+
+def stand_ins(at: At) -> Mapping[str, str]:
+    """By place of the board the button that it means as well, while that is all that can be meant there.
+
+    The counters where a resource is chosen and no crystal is picked; the locked spaces of the track that is chosen.
+    """
+    if not at.is_asked:
+        return {}
+    if at.asks == "choose_resource" and "resource.crystal" not in at.picked:
+        return {f"resource.{name}": f"bar.resource.{name}" for name in BASIC}
+    if at.asks != "choose_track":
+        return {}
+    locked = (space for space in SPACES if space.id not in shown(at).unlocked)
+    needs = {
+        space.id: [track for track, need in zip(TRACKS, space.needs, strict=True) if need] for space in locked
+    }
+    return {space: f"bar.track.{tracks[0]}" for space, tracks in needs.items() if len(tracks) == 1}

@@ -11,16 +11,17 @@ from desktop.games.revive import asks
 from desktop.games.revive.about import large, meaning, thing, title
 from desktop.games.revive.facts import facts, note
 from desktop.games.revive.field import field, map_places, map_shapes
+from desktop.games.revive.machine import place, track_rect
 from desktop.games.revive.map import BOARD
 from desktop.games.revive.mat import mat
 from desktop.games.revive.range import WAYS, ponder, turned_at
-from desktop.games.revive.situation import At
+from desktop.games.revive.situation import At, stand_ins
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout, Spot
 from desktop.words import say
 from engine.core.event import Event
-from engine.games.revive.content import RESOURCES, SLOTS
+from engine.games.revive.content import RESOURCES, SLOTS, TRACKS
 from engine.games.revive.state import AREA_CELLS, LARGE_SITE_CELLS, ReviveState
 from engine.games.revive.view import ReviveView
 
@@ -113,8 +114,18 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
 
 def _places(at: At) -> Mapping[str, QRectF]:
     """The places of the board, and those of the map as it lies now."""
-    rects = {name: rect for name, rect in board(BOARD).places.items() if name not in _MAP}
-    return {**map_places(at), **rects}
+    other = stand_ins(at)
+    rects = {
+        name: rect for name, rect in board(BOARD).places.items() if name not in _MAP and name not in other
+    }
+    return {**map_places(at), **rects, **_answers(at)}
+
+
+def _answers(at: At) -> Mapping[str, QRectF]:
+    """What a button says, on the board as well: the resources or the tracks while one of them is chosen."""
+    if at.is_asked and at.asks == "choose_track":
+        return {f"bar.track.{track}": track_rect(track) for track in TRACKS}
+    return {button: place(name) for name, button in stand_ins(at).items()}
 
 
 TABLE: Final = ReviveTable()

@@ -9,8 +9,9 @@ from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.games.revive.commands import END_ACTION, EndAction, EndTurn
 from engine.games.revive.content import Bonus
-from engine.games.revive.frames import AfterAction
+from engine.games.revive.frames import Action, AfterAction, ExtraAction
 from engine.games.revive.gaining import surplus
+from engine.games.revive.map_actions import populations
 from engine.games.revive.prices import cost
 from engine.games.revive.state import ReviveState
 
@@ -57,8 +58,13 @@ def _is_last_turn(state: ReviveState) -> bool:
 
 
 def prepares(state: ReviveState) -> Sequence[Command]:
-    """The end of the first action, where it costs nothing that lies above the limits (4.3)."""
+    """The end of the first action, where it costs nothing that lies above the limits (4.3), and the sites that a
+    figure can be sent to (5.9)."""
     frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Action):
+        return populations(state, frame.seat)
+    if isinstance(frame, ExtraAction) and frame.action == "populate":
+        return populations(state, frame.seat, frame.less_cost, frame.less_range)
     if not isinstance(frame, AfterAction) or frame.window != 1:
         return ()
     return () if any(surplus(state.players[frame.seat])) else (END_ACTION,)

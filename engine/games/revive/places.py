@@ -92,7 +92,9 @@ from engine.games.revive.content import (
     Slot,
     by_id,
 )
+from engine.games.revive.costs import available_figures
 from engine.games.revive.frames import (
+    Action,
     ArtifactRemoval,
     FigureChoice,
     MachineChoice,
@@ -100,7 +102,7 @@ from engine.games.revive.frames import (
     WakingChoice,
 )
 from engine.games.revive.geography import HEX_BY_ID, hexes_of
-from engine.games.revive.state import AREA_CELLS, LARGE_SITE_CELLS, Player, ReviveState
+from engine.games.revive.state import AREA_CELLS, FIGURE_BITS, LARGE_SITE_CELLS, Player, ReviveState
 
 BOARD_PLACES: Final = (
     *(cell.id for cell in (*AREA_CELLS, *LARGE_SITE_CELLS)),
@@ -142,6 +144,13 @@ _BUTTONS: Final[Mapping[str, Command]] = {
     **{f"module.{slot.id}.{place}": PLACE[number] for number, (slot, place) in enumerate(MODULE_PLACES)},
 }
 """Places that mean one command, whatever is asked."""
+
+_TURNED_INTO: Final[Mapping[str, Command]] = {
+    "switch": SWITCH[0],
+    "resource.crystal": CONVERT[0],
+    **{f"resource.{name}": CONVERT[number] for number, name in enumerate(BASIC)},
+}
+"""What is meant by one of the two places that take a resource: why it can't be done is the same for each."""
 
 _PLACES: Final = {command: place for place, command in _BUTTONS.items()}
 _SLOT_BY_ID: Final = by_id(SLOTS)
@@ -197,7 +206,9 @@ def intended(state: ReviveState, pointed: Sequence[str]) -> Command | Refusal:
     pointed = sorted(set(pointed))
     if len(pointed) == 1:
         return _intended_at(state, pointed[0])
-    return _intended_by(state, set(pointed)) or Refusal("only_to_look_at", "6")
+    return (
+        _intended_by(state, set(pointed)) or _sending(state, set(pointed)) or Refusal("only_to_look_at", "6")
+    )
 
 
 def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
@@ -211,18 +222,11 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
         used = state.players[frame.seat].powered >> number & 1 if frame else 0
         return READY[number] if isinstance(frame, MachineChoice) and used else MACHINE[number]
     if place in _SLOT_BY_ID:
-        return (
-            FREE[_SLOT_BY_ID[place].index]
-            if isinstance(frame, SlotChoice)
-            else Refusal("slot_needs_card", "5.5")
-        )
+        return _intended_slot(state, _SLOT_BY_ID[place])
     if place in _CARD_AT:
-        card = _CARD_AT[place]
-        return (
-            WAKE[card.index]
-            if isinstance(frame, WakingChoice)
-            else Refusal("card_needs_slot", "5.5", {"card": card.id})
-        )
+        return _intended_card(state, _CARD_AT[place])
+    if place in _TURNED_INTO:
+        return _TURNED_INTO[place]
     if place in _CELL_BY_ID:
         cell = _CELL_BY_ID[place]
         return EXPLORE[cell.index] if cell in AREA_CELLS else POPULATE[hexes_of(cell)[0]]
@@ -231,13 +235,40 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
     if kind == "figure" and name in FIGURES:
         if name == _TRADE_FIGURE and not isinstance(frame, FigureChoice):
             return TRADE
-        return FIGURE[name] if isinstance(frame, FigureChoice) else Refusal("figure_needs_place", "5.9")
+        return Refusal("figure_needs_place", "5.9") if isinstance(frame, Action) else FIGURE[name]
     if kind == "upper" and name in ARTIFACT_TYPES:
         number = ARTIFACT_TYPES.index(name)
         return REMOVE[number] if isinstance(frame, ArtifactRemoval) else ARTIFACT[number]
     if kind == "display":
         return _displayed(state, name)
     return Refusal("only_to_look_at", "6")
+
+
+def _intended_slot(state: ReviveState, slot: Slot) -> Command | Refusal:
+    """A slot that is freed, or that a card of the active area goes into."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, SlotChoice):
+        return FREE[slot.index]
+    if not isinstance(frame, Action):
+        return _play(CITIZENS[0], slot, ())
+    player = state.players[frame.seat]
+    if not player.active:
+        return Refusal("no_card_to_play", "5.5")
+    closed = not player.is_open(slot) or (slot.locked and not player.knows.opens_side)
+    return _play(player.active[0], slot, ()) if closed else Refusal("slot_needs_card", "5.5")
+
+
+def _intended_card(state: ReviveState, card: Citizen) -> Command | Refusal:
+    """A card that is woken, or that goes into a slot, as long as one is open."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, WakingChoice):
+        return WAKE[card.index]
+    if not isinstance(frame, Action) or card not in state.players[frame.seat].active:
+        return _play(card, SLOTS[0], ())
+    player = state.players[frame.seat]
+    if any(player.is_open(slot) and (not slot.locked or player.knows.opens_side) for slot in SLOTS):
+        return Refusal("card_needs_slot", "5.5", {"card": card.id})
+    return Refusal("no_open_slot", "5.5")
 
 
 def _intended_hex(state: ReviveState, there: int) -> Command | Refusal:
@@ -306,6 +337,20 @@ def _converting(pointed: set[str]) -> Command | None:
     if len(names) == 2 and len(basic) == 1:
         return CONVERT[RESOURCES.index(basic[0])]
     return None
+
+
+def _sending(state: ReviveState, pointed: set[str]) -> Command | Refusal | None:
+    """A figure and the place where it is to live: that comes first, where it isn't what keeps the figure."""
+    figures = [name for name in FIGURES if f"figure.{name}" in pointed]
+    places = [place for place in pointed if place in _HEX_AT or place in _CELL_BY_ID]
+    if len(figures) != 1 or len(places) != 1 or len(pointed) != 2 or not state.agenda:
+        return None
+    player = state.players[state.agenda[-1].seat]
+    if player.placed & FIGURE_BITS[figures[0]]:
+        return Refusal("figure_placed", "5.9", {"figure": figures[0]})
+    if figures[0] not in available_figures(player.placed):
+        return Refusal("figure_not_available", "5.9", {"figure": figures[0]})
+    return _intended_at(state, places[0])
 
 
 def _building(pointed: set[str]) -> Command | None:

@@ -30,7 +30,7 @@ from engine.games.revive import (
     tracks,
     turns,
 )
-from engine.games.revive.commands import GRAMMAR, EndAction
+from engine.games.revive.commands import GRAMMAR, EndAction, Populate
 from engine.games.revive.content import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -166,6 +166,10 @@ class Revive(AgendaGame[ReviveState]):
     def begins(self, command: Command) -> bool:
         """The second action begins by pointing at something of it; free actions go on being possible (4.3)."""
         return isinstance(command, EndAction)
+
+    def carries(self, command: Command) -> bool:
+        """The site that a figure is sent to is part of sending it (5.9)."""
+        return isinstance(command, Populate)
 
     def view(self, state: ReviveState, seat: Seat | None) -> ReviveView:
         """What a seat may know (8)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Refusal
-from engine.games.revive.content import BUILDING_RULES, DESERT, SITE
+from engine.games.revive.content import BUILDING_RULES, CITIZENS, DESERT, SITE, SLOTS
 from engine.games.revive.gaining import surplus
 from engine.games.revive.geography import HEXES
 from engine.games.revive.places import BOARD_PLACES
 from engine.games.revive.rules import REVIVE
-from engine.games.revive.state import ReviveState
-from engine.match.shortcuts import beginnings, refusal
+from engine.games.revive.state import ReviveState, Tucked
+from engine.match.shortcuts import beginnings, refusal, shortcuts
 from tests.games.revive.driver import play, scene
 
 
@@ -70,6 +70,79 @@ def test_every_place_of_the_board_that_does_nothing_says_why(poor: ReviveState) 
 
 def _open(state: ReviveState, place: str) -> bool:
     return any(place in REVIVE.path(state, command) for command in REVIVE.allowed(state))
+
+
+PHASES = {
+    "no module place is a slot": (("play s6 b1 bottom", "module {module}"), "t1", "wrong_decision"),
+    "no module place is a card": (("play s6 b1 bottom", "module {module}"), "card.s1", "wrong_decision"),
+    "no module place is a figure": (
+        ("play s6 b1 bottom", "module {module}"),
+        "figure.A",
+        "wrong_decision",
+    ),
+    "a second card needs an open slot": (("play s6 t1 top", "end_action"), "t1", "slot_occupied"),
+}
+
+
+@pytest.mark.parametrize(("played", "place", "reason"), PHASES.values(), ids=PHASES.keys())
+def test_what_is_asked_is_said_before_what_a_place_is_for(
+    played: tuple[str, ...], place: str, reason: str
+) -> None:
+    state = scene({"active": ["s1", "s6"]})
+    for command in played:
+        play(state, command.format(module=state.modules[0] and state.modules[0].id))
+    found = REVIVE.refusal(state, (place,))
+    assert found is not None
+    assert found.reason == reason
+
+
+def test_the_switch_says_that_it_was_used() -> None:
+    state = scene({"active": ["s1"], "switch_used": True})
+    used = pointed(state, "switch")
+    assert used is not None
+    assert used.reason == "switch_used"
+
+
+@pytest.mark.parametrize("place", ["resource.gear", "resource.crystal"])
+def test_a_counter_says_that_there_is_no_crystal_to_turn(place: str) -> None:
+    state = scene({"active": [], "switch_used": True, "resources": [1, 1, 1, 0]})
+    found = pointed(state, place)
+    assert found is not None
+    assert found.reason == "no_crystal"
+
+
+def test_without_a_card_a_slot_says_so_and_without_a_slot_a_card() -> None:
+    empty = pointed(scene({"active": []}), "t1")
+    assert empty is not None
+    assert empty.reason == "no_card_to_play"
+    full = scene({"active": ["s1"]})
+    player = full.players[0]
+    player.slots = tuple((Tucked(CITIZENS[1], "top"),) if not slot.locked else () for slot in SLOTS)
+    closed = pointed(full, "card.s1")
+    assert closed is not None
+    assert closed.reason == "no_open_slot"
+
+
+def test_a_figure_and_a_place_name_what_keeps_the_figure_then_what_keeps_the_place(poor: ReviveState) -> None:
+    high = refusal(REVIVE, poor, ("figure.F", "ls_nw"))
+    assert high is not None
+    assert high.reason == "figure_not_available"
+    far = refusal(REVIVE, poor, ("figure.A", "ls_nw"))
+    assert far is not None
+    assert far.reason == "too_few"
+    wrong = refusal(REVIVE, poor, ("figure.A", hex_of(poor, 0)))
+    assert wrong is not None
+    assert wrong.reason == "neither_desert_nor_site"
+
+
+def test_a_figure_can_be_sent_by_itself_and_its_site() -> None:
+    rich = scene({"resources": [0, 6, 6, 3], "active": ["s1"]})
+    sent = {each.path: each.commands for each in shortcuts(REVIVE, rich)}
+    site = hex_of(rich, SITE)
+    assert [command.notation for command in sent[site, "figure.A"]] == [
+        f"populate {site.removeprefix('hex.')}",
+        "figure A",
+    ]
 
 
 def test_pointing_at_what_the_second_action_could_be_ends_the_first(poor: ReviveState) -> None:
