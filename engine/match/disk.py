@@ -8,6 +8,7 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +31,7 @@ _WRITING: Final = {
     errno.ENAMETOOLONG: "name_too_long",
 }
 
+_written: Final = count(1)
 _LONGEST_STEM: Final = 100
 _SEEN_OF_NAME: Final = 25
 """How much of a name and of its ending a half written file has: with all, it could be too long where the name isn't."""
@@ -57,7 +59,7 @@ def write_safely(path: Path, data: bytes) -> None:
     """
     with refusing_disk_errors(path.parent):
         _make_folder(path.parent)
-        part = path.with_name(f"{path.stem[:_SEEN_OF_NAME]}{path.suffix[:_SEEN_OF_NAME]}.{os.getpid()}{PART}")
+        part = _half_written(path)
         try:
             _write_through(part, data)
             os.replace(part, path)  # noqa: PTH105 - one name for all disk operations here
@@ -66,6 +68,12 @@ def write_safely(path: Path, data: bytes) -> None:
                 part.unlink()
             raise
         _flush_folder(path.parent)
+
+
+def _half_written(path: Path) -> Path:
+    """A name beside the file that no other thread or process gives at the same time."""
+    seen = f"{path.stem[:_SEEN_OF_NAME]}{path.suffix[:_SEEN_OF_NAME]}"
+    return path.with_name(f"{seen}.{os.getpid()}{next(_written):06}{PART}")
 
 
 def move(path: Path, target: Path) -> None:

@@ -1084,3 +1084,19 @@ def test_a_name_may_be_as_long_as_the_disk_lets_it_be(tmp_path: Path) -> None:
     disk.write_safely(path, b"{}")
     assert path.read_bytes() == b"{}"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_names_that_begin_alike_may_be_written_at_the_same_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = (tmp_path / f"{'n' * 60} {name}.hearth" for name in ("one", "other"))
+    replace = disk.os.replace
+
+    def write_the_other_first(part: Path, path: Path) -> None:
+        monkeypatch.setattr(disk.os, "replace", replace)
+        disk.write_safely(other, b"other")
+        replace(part, path)
+
+    monkeypatch.setattr(disk.os, "replace", write_the_other_first)
+    disk.write_safely(one, b"one")
+    assert (one.read_bytes(), other.read_bytes()) == (b"one", b"other")
