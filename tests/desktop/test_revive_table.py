@@ -16,6 +16,9 @@ from desktop.games.revive.cards import CitizenHalf
 from desktop.games.revive.machine import artifact_card_rects
 from desktop.games.revive.table import TABLE
 from desktop.shell.table_screen import TableScreen
+from desktop.table.game_table import Situation
+from desktop.words import say
+from desktop.words.engine import event_sentence
 from engine.games.revive.commands import (
     CONVERT,
     RESOURCE,
@@ -28,7 +31,9 @@ from engine.games.revive.commands import (
     Populate,
 )
 from engine.games.revive.content import CRYSTAL, RESOURCES, SPACES, TRACKS
+from engine.games.revive.events import ModuleUsed
 from engine.games.revive.prices import price
+from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
 from engine.match.match import Match
 from engine.match.table import Player, Table
@@ -357,3 +362,21 @@ def test_two_artifact_cards_to_choose_from_are_nearly_as_large_as_one(qtbot: QtB
     one, other = artifact_card_rects(2)
     assert min(one.height(), other.height()) > alone.height() * 0.7
     assert not one.intersects(other)
+
+
+def test_a_game_that_is_over_has_no_turn_to_come_and_the_last_turn_is_called_so(qtbot: QtBot) -> None:
+    last = [state.clone() for state in played(2, 0) if state.turns_left == 0]
+    over = next(state for state in last if not state.agenda)
+    asked = next(state for state in last if state.agenda)
+    players = (Player("Ann", 0), Player("Bob", 1))
+    told = [TABLE.status(Situation.of(REVIVE, state, players, 0)) for state in (asked, over)]
+    assert told == [say("revive.table.last", turns=0), ""]
+    assert "0" not in told[0]
+
+
+def test_the_log_names_the_module_that_a_reward_comes_from(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, chooses_track)
+    lines = TABLE.mentions(ModuleUsed(0, "sm21"))
+    assert "module.sm21" in lines
+    said = event_sentence(ModuleUsed(0, "sm21"), screen.session.players, "revive")
+    assert say("revive.module.sm21") in said

@@ -80,6 +80,8 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
     def status(self, at: At) -> str:
         """The turn, and how many upper artifacts are left."""
         view = at.view
+        if view.turns_left is not None and at.asked is None:
+            return ""
         if view.turns_left is not None:
             return say("revive.table.last", turns=view.turns_left)
         return say("revive.table.status", turn=view.turn, left=sum(view.upper))

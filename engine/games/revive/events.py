@@ -137,6 +137,13 @@ class ModulePlaced(Event):
     place: int
 
 
+class ModuleUsed(Event):
+    """A slot module gives its reward, beside a card that it matches or on a checked place (5.5, 5.15)."""
+
+    seat: int
+    module: str
+
+
 class MachineInstalled(Event):
     """A machine token was put on a "?" space. ``refilled`` is what came into the display."""
 

@@ -14,6 +14,7 @@ from engine.games.revive import events
 from engine.games.revive import frames as on_agenda
 from engine.games.revive.commands import ACCEPT, DECLINE, AcceptTrade, Decline
 from engine.games.revive.content import (
+    MODULES,
     RESOURCES,
     TRACKS,
     Advance,
@@ -35,6 +36,9 @@ from engine.games.revive.settling import ask
 from engine.games.revive.state import MAP_ACTIONS, ReviveState
 from engine.games.revive.tracks import advance, gain_progress_bonus
 
+_MODULES: Final = {EFFECT_BY_ID[f"module.{module.id}"]: module.id for module in MODULES}
+"""By its effect the slot module: nothing else that gives a reward would not be told."""
+
 _CHOICES: Final[Mapping[Gained, Callable[[Seat], Frame]]] = {
     "module": recurring(on_agenda.ModuleChoice),
     "card": recurring(on_agenda.CitizenChoice),
@@ -45,6 +49,7 @@ _CHOICES: Final[Mapping[Gained, Callable[[Seat], Frame]]] = {
 }
 _resource_choice = recurring(on_agenda.ResourceChoice)
 _extra_action = recurring(on_agenda.ExtraAction)
+_module_used = recurring(events.ModuleUsed)
 _track_choice = recurring(on_agenda.TrackChoice)
 
 
@@ -52,6 +57,8 @@ def _resolve(state: ReviveState, frame: Resolve, chance: Chance, emitted: Emitte
     """The next step of an effect; what is left of it comes after all that the step brings about (4.2)."""
     seat, effect, at = frame.seat, frame.effect, frame.at
     step = effect.steps[at]
+    if not at and effect in _MODULES:
+        emitted.append(_module_used(seat, _MODULES[effect]))
     if at + 1 < len(effect.steps):
         state.agenda.append(resolve(seat, effect, at + 1))
     match step:
