@@ -58,6 +58,7 @@ class Home(Screen):
         super().__init__("home.title")
         self._window = window
         self.logo = QLabel()
+        self._logo_side = 0
         self.name = Words(role="title", wrap=False)
         self.name.setText("Hearthside")
         self.new = self._leads(ScreenButton("home.new", "new"), "new")
@@ -127,9 +128,6 @@ class Home(Screen):
         self._fit()
         self.covers.restyle()
         self.continue_card.restyle()
-        side = self.name.sizeHint().height()
-        if has_picture("common/logo"):
-            self.logo.setPixmap(art.pixmap("common/logo", QSize(side, side), ratio=self.devicePixelRatioF()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -149,6 +147,7 @@ class Home(Screen):
         directions = QBoxLayout.Direction
         self._doors.setDirection(directions.LeftToRight if is_narrow else directions.TopToBottom)
         styled_by(self.name, role="title" if is_narrow else "display")
+        self._draw_logo()
         for tool in (self.settings, self.help, self.about):
             tool.become("icon" if is_narrow else "quiet")
         self.continue_card.show_picture(shown=not is_flat and self.width() >= look().px(NARROWEST))
@@ -159,6 +158,14 @@ class Home(Screen):
         if is_flat and layout is not None:
             layout.activate()
             self._be_lean(lean=layout.totalHeightForWidth(self.width()) > self.height())
+
+    def _draw_logo(self) -> None:
+        """As high as the name, which is measured in its own font: before it was shown it still has another."""
+        self.name.ensurePolished()
+        side = self.name.sizeHint().height()
+        if side != self._logo_side and has_picture("common/logo"):
+            self._logo_side = side
+            self.logo.setPixmap(art.pixmap("common/logo", QSize(side, side), ratio=self.devicePixelRatioF()))
 
     def _shrink(self, _: int, beyond: int) -> None:
         """What is laid out needs more height than was reckoned."""

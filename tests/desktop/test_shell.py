@@ -768,6 +768,21 @@ def test_a_file_that_is_no_game_is_told_in_a_sentence(window: MainWindow, tmp_pa
     assert "damaged" in window.notice.text
 
 
+def test_the_logo_is_as_high_as_the_name_at_once_and_in_any_window(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    home = home_of(window)
+    heights = set()
+    for wide in (1280, 1024, 1280):
+        window.resize(wide, 800)
+        window.preferences.change(text_scale=150 if wide == 1024 else 100)
+        qapp.processEvents()
+        height = home.logo.pixmap().deviceIndependentSize().height()
+        assert height == home.name.sizeHint().height()
+        heights.add((wide, height))
+    assert len(heights) == 2
+
+
 def drop(window: MainWindow, *paths: Path) -> None:
     """Drop files on the window."""
     data = QMimeData()
