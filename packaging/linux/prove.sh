@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# prove.sh [SUITE...]: tries the Debian package on bare Debians (bookworm and trixie if none is named), as root.
-# After "build.py linux". In each: an older version is installed and a game is saved, the package is installed over it,
-# every game is played, and it is removed, with nothing left but the saved game. Then the archive, if there is one, is
+# prove.sh [OLDER.deb] [SUITE...]: tries the Debian package on bare Debians (bookworm and trixie if none is named), as root.
+# After "build.py linux". In each: an older version is installed and games are saved, the package is installed over it,
+# every game is played, and it is removed, with nothing left but the saved games. Then the archive, if there is one, is
 # unpacked and tried in a system that has only the libraries which it needs. Neither Python nor a font is there.
+# Where no older package is named, this one under a lower number is taken for it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -20,12 +21,18 @@ step() { echo "== $*  ($SECONDS s)"; }
 fail() { echo "FAILED: $*"; exit 1; }
 
 step "an older version"
-dpkg-deb -R "$package" "$work/older"
-sed -i 's/^Version: .*/Version: 0.0.1/' "$work/older/DEBIAN/control"
+older=$package
+if [[ ${1:-} == *.deb ]]; then
+    older=$1
+    shift
+fi
+dpkg-deb -R "$older" "$work/older"
+[[ $older != "$package" ]] || sed -i 's/^Version: .*/Version: 0.0.1/' "$work/older/DEBIAN/control"
 echo left >"$work/older/usr/lib/hearthside/left-over.txt"
 dpkg-deb --root-owner-group -Zxz -z0 -b "$work/older" "$work/older.deb" >/dev/null
 rm -r "$work/older"
-save=$(ls "$root"/tests/saves/*/builders*.hearth | tail -n 1)
+number=$(dpkg-deb -f "$work/older.deb" Version)
+left=$root/tests/desktop/first_version/saves
 
 suites=("$@")
 ((${#suites[@]})) || suites=(bookworm trixie)
@@ -38,9 +45,10 @@ for suite in "${suites[@]}"; do
     quietly chroot "$clean" sh -c 'apt-get install -y --no-install-recommends /tmp/older.deb'
     rm -rf "$clean/usr/share/fonts"
     ! chroot "$clean" sh -c 'command -v python3' || fail "Python is there"
-    mkdir -p "$saves"
-    cp "$save" "$saves/older game.hearth"
-    step "$suite: upgrade"
+    [[ $(chroot "$clean" dpkg-query -W -f '${Version}' hearthside) == "$number" ]] || fail "not the older version"
+    mkdir -p "$(dirname "$saves")"
+    cp -r "$left" "$saves"
+    step "$suite: upgrade from $number"
     quietly chroot "$clean" sh -c "apt-get install -y --no-install-recommends /tmp/$(basename "$package")"
     [[ ! -e $clean/usr/lib/hearthside/left-over.txt ]] || fail "something of the older version was left"
     step "$suite: every game"
@@ -56,9 +64,9 @@ for suite in "${suites[@]}"; do
         step "$suite: removal"
         quietly chroot "$clean" apt-get purge -y hearthside
     fi
-    cmp "$save" "$saves/older game.hearth" || fail "a saved game was touched"
-    left=$(find "$clean/usr" "$clean/etc" "$clean/var/lib/dpkg/info" -iname '*hearthside*')
-    [[ -z $left ]] || fail "left behind: $left"
+    diff -r "$left" "$saves" || fail "a saved game was touched"
+    behind=$(find "$clean/usr" "$clean/etc" "$clean/var/lib/dpkg/info" -iname '*hearthside*')
+    [[ -z $behind ]] || fail "left behind: $behind"
     rm -rf "$clean"
 done
 echo "proved in $SECONDS s"

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# prove.sh [PICTURES]: installs, tries, upgrades and removes the Windows program under Wine, as far as Wine is Windows.
-# After "build.py windows". Needs wine64, xvfb, xdotool, imagemagick, nsis and gcc-mingw-w64-x86-64-win32.
+# prove.sh [PICTURES [OLDER.exe]]: installs, tries, upgrades and removes the Windows program under Wine, as far as Wine is
+# Windows. After "build.py windows". Needs wine64, xvfb, xdotool, imagemagick, nsis and gcc-mingw-w64-x86-64-win32.
+# OLDER.exe is the installer of an earlier version; without it, this one under a lower number is taken for it.
 # The pictures of the window and of the installer's pages are laid into the folder named, or into build/windows/seen.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 seen=${1:-$root/build/windows/seen}
+older=${2:-}
 payload=$root/build/windows/Hearthside
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/pyproject.toml")
 setup=$root/dist/hearthside-$version-setup.exe
@@ -55,27 +57,34 @@ program=$installed/hearthside.exe
 uninstall='HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Hearthside'
 
 step "an older version is installed, with a game saved in it"
-cp -r "$payload" "$work/older"
-mv "$work/older/app/hearthside-$version.dist-info" "$work/older/app/hearthside-0.0.1.dist-info"
-sed -i 's/^Version: .*/Version: 0.0.1/' "$work/older/app/hearthside-0.0.1.dist-info/METADATA"
-echo 'raise SystemExit("of an older version")' >"$work/older/app/desktop/left_over.py"
-makensis -V1 -INPUTCHARSET UTF8 -DFAST -DVERSION=0.0.1 -DPAYLOAD="$work/older" -DICON="$root/build/package/hearthside.ico" \
-    -DSIDE="$root/build/package/side.bmp" -DOUT="$work/older.exe" "$here/hearthside.nsi"
+if [[ -n $older ]]; then
+    cp "$older" "$work/older.exe"
+else
+    cp -r "$payload" "$work/older"
+    mv "$work/older/app/hearthside-$version.dist-info" "$work/older/app/hearthside-0.0.1.dist-info"
+    sed -i 's/^Version: .*/Version: 0.0.1/' "$work/older/app/hearthside-0.0.1.dist-info/METADATA"
+    makensis -V1 -INPUTCHARSET UTF8 -DFAST -DVERSION=0.0.1 -DPAYLOAD="$work/older" \
+        -DICON="$root/build/package/hearthside.ico" -DSIDE="$root/build/package/side.bmp" -DOUT="$work/older.exe" \
+        "$here/hearthside.nsi"
+fi
 # NSIS takes all to the end of the line as the folder, without quotation marks: so its words go one by one.
 # shellcheck disable=SC2086
 in_wine "$work/older.exe" /S /D=$windows_folder || fail "the older version was not installed"
-[[ $(in_wine "$program" --version | tr -d '\r') == "Hearthside 0.0.1" ]] || fail "the older version does not tell its number"
-mkdir -p "$saves"
-kept=$(ls "$root"/tests/saves/*/builders*.hearth | tail -n 1)
-cp "$kept" "$saves/older game.hearth"
-cp "$kept" "$user/対戦 é.hearth"
+told=$(in_wine "$program" --version | tr -d '\r')
+[[ $told == "Hearthside "* && $told != "Hearthside $version" ]] || fail "the older version does not tell its number: $told"
+[[ $told == "Hearthside $(value "$uninstall" DisplayVersion)" ]] || fail "Windows is told of another version"
+echo 'raise SystemExit("of an older version")' >"$installed/app/desktop/left_over.py"
+kept=$root/tests/desktop/first_version/saves
+mkdir -p "$(dirname "$saves")"
+cp -r "$kept" "$saves"
+cp "$kept/builders.hearth" "$user/対戦 é.hearth"
 
-step "it is upgraded silently, in the same folder without being told which"
+step "$told is upgraded silently, in the same folder without being told which"
 in_wine "$setup" /S || fail "the upgrade failed"
 [[ $(in_wine "$program" --version | tr -d '\r') == "Hearthside $version" ]] || fail "not the version that was installed"
 [[ ! -e $installed/app/desktop/left_over.py ]] || fail "something of the older version was left"
 [[ $(value "$uninstall" DisplayVersion) == "$version" ]] || fail "Windows is told of another version"
-cmp "$kept" "$saves/older game.hearth" || fail "the upgrade touched a saved game"
+diff -r "$kept" "$saves" || fail "the upgrade touched a saved game"
 [[ -f "$user/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Hearthside.lnk" ]] || fail "not in the start menu"
 
 step "smoke test, with a bot's process through pipes"
