@@ -108,7 +108,7 @@ class TurnPresenter:
         bar.set_notice(self._table.status(at))
         self._show_buttons(
             prompt.buttons,
-            turn.all_places,
+            turn.all_places | turn.ready_buttons,
             turn.ready_buttons,
             lambda place: self._table.look(at, place).title,
         )

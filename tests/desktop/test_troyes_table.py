@@ -240,7 +240,9 @@ def test_a_single_black_die_is_repelled_by_one_button(qtbot: QtBot) -> None:
     confirm_presence(screen)
     match = screen.session.match
     assert prompt_sentence(match) == "Anna: choose dice of your own to repel the black 4"
-    screen.view_widget.place_clicked.emit("bar.defend")
+    button = screen.prompt_bar.button("bar.defend")
+    assert not button.property("unavailable")
+    button.click()
     qtbot.waitUntil(lambda: match.position == 3)
     assert [entry.command.notation for entry in match.entries] == ["black black_1", "die white_1", "defend"]
 
