@@ -2,7 +2,7 @@
 
 A game names them in ``figures.DESIGNED``, by the key of what has them: the words for ``card.miller`` are those of
 ``GAME.card.miller``, in the table within those of ``GAME.designed.card`` if there are any; the words for a figure of it
-are those of ``GAME.figure.slots``.
+are those of ``GAME.figure.card.slots`` if there are any, else of ``GAME.figure.slots``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from desktop.words.catalogue import numbers_of
 def designed_line(game_id: str, thing: str) -> str:
     """The one line that says which figures of a thing are our own; empty if none are."""
     figures = _designed(game_id).get(thing, ()) if thing else ()
-    return say("designed.line", figures=_named(game_id, figures)) if figures else ""
+    return say("designed.line", figures=_named(game_id, thing, figures)) if figures else ""
 
 
 def designed_table(game_id: str) -> str:
@@ -24,11 +24,11 @@ def designed_table(game_id: str) -> str:
     rows: dict[str, Sequence[str]] = {}
     for thing, figures in _designed(game_id).items():
         name = _name(game_id, thing)
-        rows[name] = tuple(dict.fromkeys((*rows.get(name, ()), *figures)))
+        rows[name] = tuple(dict.fromkeys((*rows.get(name, ()), *_named(game_id, thing, figures))))
     lines = [
         (say("designed.thing"), say("designed.figures")),
         ("---", "---"),
-        *((name, say("designed.all", figures=_named(game_id, figures))) for name, figures in rows.items()),
+        *((name, say("designed.all", figures=figures)) for name, figures in rows.items()),
     ]
     return "\n".join(f"| {thing} | {figures} |" for thing, figures in lines)
 
@@ -47,5 +47,8 @@ def _name(game_id: str, thing: str) -> str:
     return say(longer, name=name) if has(longer) else name
 
 
-def _named(game_id: str, figures: Sequence[str]) -> Sequence[str]:
-    return tuple(say(f"{game_id}.figure.{figure}") for figure in figures)
+def _named(game_id: str, thing: str, figures: Sequence[str]) -> Sequence[str]:
+    """The words for figures of a thing: those for all of its kind, else those for any."""
+    kind = thing.partition(".")[0]
+    keys = [(f"{game_id}.figure.{kind}.{figure}", f"{game_id}.figure.{figure}") for figure in figures]
+    return tuple(say(own if has(own) else usual) for own, usual in keys)
