@@ -51,7 +51,7 @@ class Button:
     is always ``room`` for these labels, too. One that ``confirms`` is what the sentence means by "or confirm": as soon
     as it can be pressed, Enter presses it, whichever place of the board has the focus. Those of one ``group`` are small
     and lie close together; their labels are left out where the buttons would need a second row. A main one that is
-    ``plain`` looks like the others: it gives up what could still be done, and isn't suggested.
+    ``plain`` looks like the others: it is one of several answers, or gives up what could still be done.
     """
 
     place: str

@@ -75,14 +75,12 @@ def chooses_track(state: ReviveState, match: Match) -> bool:
 
 
 def chooses_resource(state: ReviveState, match: Match) -> bool:
-    """With a crystal, which could be turned into a resource as well, and more than one to choose."""
-    frame = state.agenda[-1]
-    return (
-        state.asks == "choose_resource"
-        and frame.seat == state.active
-        and state.players[frame.seat].resources[CRYSTAL] > 0
-        and state.agenda[-2] == frame
-    )
+    return state.asks == "choose_resource" and not state.players[state.agenda[-1].seat].resources[CRYSTAL]
+
+
+def chooses_beside_crystal(state: ReviveState, match: Match) -> bool:
+    """With a crystal, which could be turned into a resource as well."""
+    return state.asks == "choose_resource" and state.players[state.agenda[-1].seat].resources[CRYSTAL] > 0
 
 
 def click_place(screen: TableScreen, place: str) -> None:
@@ -351,7 +349,7 @@ def test_a_click_on_a_counter_chooses_that_resource(qtbot: QtBot) -> None:
 
 
 def test_a_crystal_still_becomes_a_resource_while_one_is_chosen(qtbot: QtBot) -> None:
-    screen = screen_at(qtbot, chooses_resource)
+    screen = screen_at(qtbot, chooses_beside_crystal)
     click_place(screen, "resource.crystal")
     click_place(screen, "resource.food")
     assert screen.session.match.entries[-1].command == CONVERT[RESOURCES.index("food")]

@@ -84,7 +84,7 @@ def _button(name: str) -> Button:
 
 
 def _named(place: str, name: str) -> Button:
-    return Button(place, f"revive/icon/{name}", say(f"revive.bar.{name}"))
+    return Button(place, f"revive/icon/{name}", say(f"revive.bar.{name}"), main=True, plain=True)
 
 
 def sentence(at: At) -> tuple[str, Mapping[str, Any]]:

@@ -80,7 +80,7 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
     def status(self, at: At) -> str:
         """The turn, and how many upper artifacts are left."""
         view = at.view
-        if view.turns_left is not None and at.asked is None:
+        if view.over:
             return ""
         if view.turns_left is not None:
             return say("revive.table.last", turns=view.turns_left)
