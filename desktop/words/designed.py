@@ -16,7 +16,7 @@ from desktop.words.catalogue import numbers_of
 def designed_line(game_id: str, thing: str) -> str:
     """The one line that says which figures of a thing are our own; empty if none are."""
     figures = _designed(game_id).get(thing, ()) if thing else ()
-    return say("designed.line", figures=_named(game_id, thing, figures)) if figures else ""
+    return say("designed.line", figures=figure_names(game_id, thing, figures)) if figures else ""
 
 
 def designed_table(game_id: str) -> str:
@@ -24,7 +24,7 @@ def designed_table(game_id: str) -> str:
     rows: dict[str, Sequence[str]] = {}
     for thing, figures in _designed(game_id).items():
         name = _name(game_id, thing)
-        rows[name] = tuple(dict.fromkeys((*rows.get(name, ()), *_named(game_id, thing, figures))))
+        rows[name] = tuple(dict.fromkeys((*rows.get(name, ()), *figure_names(game_id, thing, figures))))
     lines = [
         (say("designed.thing"), say("designed.figures")),
         ("---", "---"),
@@ -47,7 +47,7 @@ def _name(game_id: str, thing: str) -> str:
     return say(longer, name=name) if has(longer) else name
 
 
-def _named(game_id: str, thing: str, figures: Sequence[str]) -> Sequence[str]:
+def figure_names(game_id: str, thing: str, figures: Sequence[str]) -> Sequence[str]:
     """The words for figures of a thing: those for all of its kind, else those for any."""
     kind = thing.partition(".")[0]
     keys = [(f"{game_id}.figure.{kind}.{figure}", f"{game_id}.figure.{figure}") for figure in figures]

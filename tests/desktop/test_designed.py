@@ -16,7 +16,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Situation
 from desktop.words import languages, say, set_language
 from desktop.words.catalogue import numbers_of
-from desktop.words.designed import designed_line
+from desktop.words.designed import designed_line, figure_names
 from desktop.words.help import pages
 from engine.games import CATALOGUE
 from engine.match.match import Match
@@ -40,7 +40,9 @@ def test_the_help_lists_all_figures_that_are_our_own(game: str, spoken: str) -> 
     assert bool(designed) == (SECTION in [page.anchor for page in pages(game)])
     rows = table(game, SECTION) if designed else []
     said = {figure for _, figures in rows for figure in re.split(r", (?:and )?| and |、", figures)}
-    assert said == {say(f"{game}.figure.{figure}") for figures in designed.values() for figure in figures}
+    assert said == {
+        name for thing, figures in designed.items() for name in figure_names(game, thing, figures)
+    }
     assert len({name for name, _ in rows}) == len(rows)
 
 
@@ -108,3 +110,8 @@ def test_a_tile_says_which_of_its_figures_are_ours(qapp: QApplication, qtbot: Qt
     assert line == designed_line("pantheon", f"god.{god}") != ""
     assert "number of copies" in quiet_line(qtbot, screen, f"hex.{min(view.loot)}")
     assert quiet_line(qtbot, screen, "god_stack") == ""
+
+
+def test_technologies_and_sides_are_called_so(spoken: str) -> None:
+    tribe, site = (figure_names("revive", thing, ("a",)) for thing in ("tribe.forgeborn", "large_site.ls1"))
+    assert (*tribe, *site) == {"en": ("technology A", "side A"), "ja": ("技術A", "A面")}[spoken]
