@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise, product
+from itertools import count, pairwise, product
 from pathlib import Path
 from time import perf_counter, sleep, thread_time
 from typing import TYPE_CHECKING, Final
@@ -40,7 +40,10 @@ ZOOMS: Final = (1.15, 1.12, 1.18, 1.1, 1.2)
 
 THINKING_S: Final = 8.0
 UNDO_PAUSE_S: Final = 0.2
-"""The least time between two presses of undo, in seconds."""
+"""The least time before a press of undo that is measured, in seconds."""
+
+UNDOS: Final = 150
+"""About how many presses of undo are measured with a pause: a long game has four times as many."""
 
 
 def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
@@ -110,16 +113,26 @@ def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
 
 
 def _undos(app: QApplication, screen: TableScreen, pause: float = 0.0) -> list[Taken]:
-    """Undo everything; ``pause`` is the time between two presses, in seconds."""
+    """Undo everything; with a pause, in seconds, only some of it is measured, spread over the whole game."""
     session = screen.session
+    every = max(1, round(session.match.position / UNDOS)) if pause else 1
     times: list[Taken] = []
-    while session.match.undo_refusal() is None:
-        until = perf_counter() + pause
-        while perf_counter() < until:
-            app.processEvents()
-            sleep(IDLE_S)
-        times.extend(timed(app, step) for step in steps_of(session, session.undo))
+    for number in count():
+        if session.match.undo_refusal() is not None:
+            break
+        measured = number % every == 0
+        if measured:
+            _wait(app, pause)
+        taken = [timed(app, step) for step in steps_of(session, session.undo)]
+        times.extend(taken if measured else ())
     return times
+
+
+def _wait(app: QApplication, pause: float) -> None:
+    until = perf_counter() + pause
+    while perf_counter() < until:
+        app.processEvents()
+        sleep(IDLE_S)
 
 
 def _late(
