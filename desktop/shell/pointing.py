@@ -57,8 +57,8 @@ class Pointing(QObject):
         view.taken_back.connect(self._take_back)
         view.place_turned.connect(self.count)
         view.place_hovered.connect(inspector_popup.point_at)
-        parts.prompt_bar.place_clicked.connect(self.point_at)
-        parts.choices.place_chosen.connect(self.point_at)
+        parts.prompt_bar.place_clicked.connect(self._press)
+        parts.choices.place_chosen.connect(self._press)
         keys.pressed.connect(self._press_key)
 
     def point_at(self, place: str) -> None:
@@ -93,10 +93,12 @@ class Pointing(QObject):
             self._parts.animator.finish()
             self._inspector_popup.hide()
             self._turn.confirm()
-        elif button is not None or place is not None:
-            self.point_at(button or place or "")
+        elif button is not None:
+            self._press(button)
+        elif place is not None:
+            self.point_at(place)
         elif (main := self._parts.prompt_bar.main) is not None and self._turn.may_be_meant(main):
-            self.point_at(main)
+            self._press(main)
 
     def count(self, place: str, step: int) -> None:
         """One more, or one less, at a place that can be picked several times; what can be turned there is turned."""
@@ -182,11 +184,15 @@ class Pointing(QObject):
         if self._turn.selection.offered is not None:
             self._turn.confirm()
 
+    def _press(self, place: str) -> None:
+        """A button, a line of the list or a key: whoever presses one means their own side, whichever is shown."""
+        if self._board.others_mat(place) is not None and self._session.asks_person:
+            self._board.near_side.return_own()
+        self.point_at(place)
+
     def _press_key(self, place: str) -> None:
         """A place's own key. It takes the focus while there is more to pick; else Enter would do the same again."""
-        if self._board.others_mat(place) is not None and self._session.asks_person:
-            self._board.near_side.return_own()  # whoever presses a key means their own side
-        self.point_at(place)
+        self._press(place)
         if self._turn.selection.is_half_made and place in self._parts.scene.places:
             self._parts.view_widget.setFocus()
             self._parts.view_widget.focus_place(place)

@@ -233,15 +233,26 @@ class MouseRobot(Robot):
         """Click the command's places in any order, and the last one again to confirm."""
         place = ""
         for place in self.places_to_pick(self.shuffled(choice)):
-            self.show_own_side(place)
-            assert place in self.screen.view_widget.candidates
+            if not self.is_offered(place):
+                self.show_own_side()
+            assert self.is_offered(place), f"{place} of {choice.path} isn't offered"
             self.click(place)
         if self.is_asked_again:
             self.click(place)
 
+    def is_offered(self, place: str) -> bool:
+        """Whether the board or the prompt bar offers this place now.
+
+        A button may lie on the mat, too: while another's mat is shown only the bar offers it.
+        """
+        turn = self.screen.turn
+        in_bar = turn.open_places | turn.begun_places if place.startswith("bar.") else frozenset()
+        return place in self.screen.view_widget.candidates | in_bar
+
     def click(self, place: str) -> None:
         """Click a place on the board, or its button, with the player's own side of the table shown."""
-        self.show_own_side(place)
+        if place not in self.screen.scene.places and not place.startswith("bar."):
+            self.show_own_side()
         if place.startswith("bar."):
             QTest.mouseClick(self.screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
         else:
@@ -250,10 +261,10 @@ class MouseRobot(Robot):
             )
         self.answer_dialog()
 
-    def show_own_side(self, place: str) -> None:
-        """Show the player's own side of the table, if the place isn't on the side shown."""
+    def show_own_side(self) -> None:
+        """Show the player's own side of the table."""
         seat = self.screen.session.match.seat
-        if seat is not None and place not in self.screen.scene.places and not place.startswith("bar."):
+        if seat is not None:
             QTest.mouseClick(self.screen.seats.cards[seat], Qt.MouseButton.LeftButton)
 
     def point_of(self, place: str) -> QPoint:

@@ -19,7 +19,15 @@ from desktop.words import say
 from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import MouseRobot, match_screen, sensible_choice, wait_until
+from tests.desktop.table_robot import (
+    MouseRobot,
+    confirm_presence,
+    human_table,
+    match_screen,
+    sensible_choice,
+    table_screen,
+    wait_until,
+)
 
 FOLLOWED = 10_000
 """A pace so slow that no bot plays before a test is over."""
@@ -119,6 +127,21 @@ def test_on_another_mat_nothing_glows_and_a_click_says_whose_it_is(qtbot: QtBot)
     assert screen.status.text() == sentence
     assert screen.session.match.position == position
     assert screen.inspections.look_at("stock.wood", screen.facing).refuses == sentence
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_whoever_looks_at_another_mat_can_play_on_from_there(qtbot: QtBot, game: str, seats: int) -> None:
+    screen = table_screen(qtbot, human_table(seats, game))
+    robot, match = MouseRobot(screen, 0), screen.session.match
+    for _ in range(60):
+        if match.is_over:
+            break
+        confirm_presence(screen)
+        assert match.seat is not None
+        QTest.mouseClick(screen.seats.cards[(match.seat + 1) % seats], Qt.MouseButton.LeftButton)
+        robot.play_sensibly()
+    assert match.position >= 60 or match.is_over
 
 
 def test_what_another_hides_stays_hidden_on_their_mat(qtbot: QtBot) -> None:

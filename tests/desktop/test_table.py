@@ -265,7 +265,7 @@ def test_another_yard_can_be_looked_at_and_the_own_one_is_a_click_away(qtbot: Qt
     assert screen.facing == 1
     assert own not in screen.scene.places
     robot = MouseRobot(screen, seed=1)
-    robot.show_own_side(own)
+    robot.show_own_side()
     assert screen.facing == 0
     assert own in screen.scene.places
     QTest.mouseClick(screen.seats.cards[1], Qt.MouseButton.LeftButton)
