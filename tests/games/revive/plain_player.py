@@ -6,16 +6,9 @@ are worth is the table of section 12, read off here once more; what an answer br
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Sequence
-from statistics import fmean
 from typing import Final
 
-from engine.bots.search import line
-from engine.core.chance import SeededChance
 from engine.core.command import Command
-from engine.core.game import Choose, Setup
-from engine.core.score import rank
 from engine.games.revive.commands import (
     MODULE_PLACES,
     AcceptTrade,
@@ -90,6 +83,7 @@ from engine.games.revive.mind import MIND
 from engine.games.revive.resolving import exchange_of
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import LARGE_SITE_CELLS, ReviveState
+from tests.games.contest import Contests, Line
 
 BASIC_WORTH: Final = (1.0, 1.0, 0.9, 1.25)
 CHOICE: Final = 1.15
@@ -104,9 +98,6 @@ WEAK_HALF: Final = 0.12
 MACHINE: Final = 1.2
 WAKING: Final = 0.5
 WAKING_UP: Final = 3.0
-
-Line = Sequence[Command]
-Player = Callable[[ReviveState], Line]
 
 
 class _Table:
@@ -422,50 +413,8 @@ def plain(state: ReviveState) -> Line:
     return [max(legal, key=_Table(state).score)] if len(legal) > 1 else legal
 
 
-def bot(state: ReviveState) -> Line:
-    """The faultless policy: no noise, no temperament."""
-    return line(REVIVE, MIND, state)
-
-
-def played(players: Sequence[Player], seed: int) -> tuple[list[int], tuple[int, ...]]:
-    """The totals and the winners of a game."""
-    chance = SeededChance(seed)
-    state = REVIVE.new(Setup(len(players), bots_only=True), chance)
-    while isinstance(pending := REVIVE.pending(state), Choose):
-        for command in players[pending.seat](state):
-            REVIVE.apply(state, command, chance)
-    sheets = REVIVE.scores(state)
-    return [sheet.total for sheet in sheets], rank(sheets).winners
-
-
-def contest(one: Player, others: Player, seats: int, games: int, seed: int = 0) -> tuple[float, float, float]:
-    """How often one wins at a table of others, in turn at every seat of a deal; its mean, and that of the others."""
-    wins, own, rivals = 0.0, list[int](), list[int]()
-    for number in range(games):
-        deal, seat = divmod(number, seats)
-        players = [others] * seats
-        players[seat] = one
-        totals, winners = played(players, seed + deal)
-        wins += (seat in winners) / len(winners)
-        own.append(totals[seat])
-        rivals += totals[:seat] + totals[seat + 1 :]
-    return wins / games, fmean(own), fmean(rivals)
-
-
-def main() -> None:
-    """Play, and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=2026)
-    args = parser.parse_args()
-    for name, one, others in (("P v S", bot, plain), ("P v P", bot, bot), ("S v S", plain, plain)):
-        rate, own, rivals = contest(one, others, args.seats, args.games, args.seed)
-        print(
-            f"{name}, {args.seats} seats, {args.games} games: {100 * rate:.1f} %, {own:.1f} : {rivals:.1f}",
-            flush=True,
-        )
+CONTESTS = Contests(REVIVE, MIND)
 
 
 if __name__ == "__main__":
-    main()
+    CONTESTS.main(plain, __doc__)

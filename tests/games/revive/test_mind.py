@@ -18,7 +18,7 @@ from engine.games.revive.frames import AfterAction
 from engine.games.revive.mind import MIND
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import FIGURE_BITS, ReviveState
-from tests.games.revive.plain_player import bot, contest, plain, played
+from tests.games.revive.plain_player import CONTESTS, plain
 
 
 def _positions(seats: int, seed: int) -> Iterator[tuple[ReviveState, list[Command]]]:
@@ -27,13 +27,13 @@ def _positions(seats: int, seed: int) -> Iterator[tuple[ReviveState, list[Comman
     state = REVIVE.new(Setup(seats, bots_only=True), chance)
     while isinstance(REVIVE.pending(state), Choose):
         yield state, list(REVIVE.legal(state))
-        for command in bot(state):
+        for command in CONTESTS.policy(state):
             REVIVE.apply(state, command, chance)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_the_policy_end_and_bring_points(seats: int) -> None:
-    totals = [total for seed in range(3) for total in played([bot] * seats, seed)[0]]
+    totals = [total for seed in range(3) for total in CONTESTS.played([CONTESTS.policy] * seats, seed)[0]]
     assert min(totals) > 40
     assert fmean(totals) > 85
 
@@ -49,7 +49,7 @@ def test_nothing_is_done_for_ever() -> None:
     """Trades and conversions come to an end: between two turns at most two dozen commands or so."""
     since = longest = 0
     for state, _ in _positions(4, 3):
-        since = 0 if bot(state)[0] == END_TURN else since + 1
+        since = 0 if CONTESTS.policy(state)[0] == END_TURN else since + 1
         longest = max(longest, since)
     assert 5 < longest < 30
 
@@ -100,6 +100,6 @@ def test_a_master_decides() -> None:
 
 def test_the_policy_beats_the_plain_player() -> None:
     """Of 400 games it wins more than three in five (see docs/bots.md); this is a small sample of them."""
-    rate, own, others = contest(bot, plain, 2, 24)
+    rate, own, others = CONTESTS.contest(CONTESTS.policy, plain, 2, 24)
     assert rate > 0.5
     assert own > others

@@ -34,7 +34,8 @@ from engine.games.troyes.frames import InitialPlacement
 from engine.games.troyes.mind import MIND, TroyesMind
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import TroyesState, standing
-from tests.games.troyes.plain_player import Line, Player, bot, contest
+from tests.games.contest import Line, Player
+from tests.games.troyes.plain_player import CONTESTS
 
 MONEY = ("merchant", "miller", "artisan")
 POWER = ("monk", "priest", "militia", "blacksmith", "diplomat")
@@ -54,7 +55,7 @@ def opening(spreads: Mapping[int, Spread], *, left: bool = True) -> Player:
     def player(state: TroyesState) -> Line:
         frame = state.agenda[-1]
         if not isinstance(frame, InitialPlacement):
-            return bot(state)
+            return CONTESTS.policy(state)
         wanted = spreads[state.seats]
 
         def lacking(command: PlaceInitialCitizen) -> tuple[int, int]:
@@ -70,9 +71,9 @@ def opening(spreads: Mapping[int, Spread], *, left: bool = True) -> Player:
 
 def from_the_right(state: TroyesState) -> Line:
     """Takes the buildings that the policy takes, but the right end of a row."""
-    (command,) = bot(state)[:1]
+    (command,) = CONTESTS.policy(state)[:1]
     if not isinstance(command, PlaceInitialCitizen) or command.space.building.numbered:
-        return bot(state)
+        return CONTESTS.policy(state)
     there = [
         each
         for each in TROYES.legal(state)
@@ -87,7 +88,7 @@ def early(**factors: float) -> Player:
     other: TroyesMind = MIND.with_weights(weights)
 
     def player(state: TroyesState) -> Line:
-        return line(TROYES, other, state) if state.round <= EARLY else bot(state)
+        return line(TROYES, other, state) if state.round <= EARLY else CONTESTS.policy(state)
 
     return player
 
@@ -187,7 +188,7 @@ def watched(
         state = TROYES.new(Setup(seats, bots_only=True), chance)
         seen = [Opening(starts=seat == state.first) for seat in range(seats)]
         while isinstance(TROYES.pending(state), Choose):
-            for command in bot(state):
+            for command in CONTESTS.policy(state):
                 now = state.round
                 for event in TROYES.apply(state, command, chance):
                     defences.see(event)
@@ -224,7 +225,7 @@ def main() -> None:
             f"{kind}: {which:<16} {_part(len(shares), len(openings)):>7} of seats, {fmean(shares):.2f} of their share"
         )
     for name, player in ADVICE.items():
-        rate, own, rivals = contest(player, bot, seats, games, args.seed)
+        rate, own, rivals = CONTESTS.contest(player, CONTESTS.policy, seats, games, args.seed)
         low, high = wilson(rate, games)
         print(
             f"{name}: {100 * rate:.1f} % ({100 * low:.1f}–{100 * high:.1f}), {own:.1f} : {rivals:.1f}",

@@ -8,16 +8,10 @@ faultless policy of the bots, or among equals, and prints how they did::
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from statistics import fmean
 
-from engine.bots.search import line
-from engine.core.chance import SeededChance
 from engine.core.command import Command
-from engine.core.game import Choose, Setup
-from engine.core.score import rank
 from engine.games.troyes import advice, building
 from engine.games.troyes.acting import targets
 from engine.games.troyes.activating import employs
@@ -55,6 +49,7 @@ from engine.games.troyes.rules import TROYES
 from engine.games.troyes.scoring import missing_levels
 from engine.games.troyes.state import EMPTY, TroyesState, standing
 from engine.games.troyes.threat import STRENGTH, highest
+from tests.games.contest import Contests, Line
 
 DENIER = 0.33
 DELAYED_GAINED, DELAYED_USED = 1.5, 1.2
@@ -62,9 +57,6 @@ LEAST = 0.35
 MOVED = 9.0
 FLIP_GAINS = 1.8
 RICH = 8
-
-Line = Sequence[Command]
-Player = Callable[[TroyesState], Line]
 
 
 def plain(state: TroyesState) -> Line:
@@ -285,50 +277,8 @@ def _of_answer(state: TroyesState, seat: int, command: Command) -> float:
     return -99.0 if command.undo_like else 0.0
 
 
-def bot(state: TroyesState) -> Line:
-    """The faultless policy: no noise, no temperament."""
-    return line(TROYES, MIND, state)
-
-
-def played(players: Sequence[Player], seed: int) -> tuple[list[int], tuple[int, ...]]:
-    """The totals and the winners of a game."""
-    chance = SeededChance(seed)
-    state = TROYES.new(Setup(len(players), bots_only=True), chance)
-    while isinstance(pending := TROYES.pending(state), Choose):
-        for command in players[pending.seat](state):
-            TROYES.apply(state, command, chance)
-    sheets = TROYES.scores(state)
-    return [sheet.total for sheet in sheets], rank(sheets).winners
-
-
-def contest(one: Player, others: Player, seats: int, games: int, seed: int = 0) -> tuple[float, float, float]:
-    """How often one wins at a table of others, in turn at every seat of a deal; its mean, and that of the others."""
-    wins, own, rivals = 0.0, list[int](), list[int]()
-    for number in range(games):
-        deal, seat = divmod(number, seats)
-        players = [others] * seats
-        players[seat] = one
-        totals, winners = played(players, seed + deal)
-        wins += (seat in winners) / len(winners)
-        own.append(totals[seat])
-        rivals += totals[:seat] + totals[seat + 1 :]
-    return wins / games, fmean(own), fmean(rivals)
-
-
-def main() -> None:
-    """Play, and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=2026)
-    args = parser.parse_args()
-    for name, one, others in (("P v S", bot, plain), ("P v P", bot, bot), ("S v S", plain, plain)):
-        rate, own, rivals = contest(one, others, args.seats, args.games, args.seed)
-        print(
-            f"{name}, {args.seats} seats, {args.games} games: {100 * rate:.1f} %, {own:.1f} : {rivals:.1f}",
-            flush=True,
-        )
+CONTESTS = Contests(TROYES, MIND)
 
 
 if __name__ == "__main__":
-    main()
+    CONTESTS.main(plain, __doc__)

@@ -16,7 +16,7 @@ from engine.games.troyes.lines import plans
 from engine.games.troyes.mind import MIND
 from engine.games.troyes.rules import TROYES
 from tests.games.troyes import opening_advice
-from tests.games.troyes.plain_player import bot, contest, plain, played
+from tests.games.troyes.plain_player import CONTESTS, plain
 
 
 def positions(seats: int, seed: int):
@@ -75,27 +75,27 @@ def test_a_tier_is_worth_a_part_of_its_points_on_the_way_to_it():
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 30), (4, 40)])
 def test_the_policy_beats_a_plain_player(seats, games):
-    rate, own, rivals = contest(bot, plain, seats, games)
+    rate, own, rivals = CONTESTS.contest(CONTESTS.policy, plain, seats, games)
     assert rate > 1 / seats
     assert own > rivals
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 36), (4, 33)])
 def test_equals_leave_each_other_enough(seats, least):
-    totals = [total for seed in range(60) for total in played([bot] * seats, seed)[0]]
+    totals = [total for seed in range(60) for total in CONTESTS.played([CONTESTS.policy] * seats, seed)[0]]
     assert fmean(totals) >= least
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_plain_player_plays_to_the_end(seats):
-    totals, winners = played([plain] * seats, seats)
+    totals, winners = CONTESTS.played([plain] * seats, seats)
     assert len(totals) == seats
     assert winners
 
 
 @pytest.mark.parametrize("advised", opening_advice.ADVICE.values(), ids=list(opening_advice.ADVICE))
 def test_an_advice_on_the_opening_can_be_followed(advised):
-    totals, winners = played([advised, bot], 1)
+    totals, winners = CONTESTS.played([advised, CONTESTS.policy], 1)
     assert len(totals) == 2
     assert winners
 
