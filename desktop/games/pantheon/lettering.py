@@ -11,8 +11,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath
 
 from desktop.app.style import TITLE_FACES, faded, look
 from desktop.games.pantheon import chart
-from desktop.games.pantheon.pens import pen, within
+from desktop.games.pantheon.pens import pen
 from desktop.table.layout import Painting
+from desktop.table.painters import within
 from engine.games.pantheon.content import HEXES
 
 CityNames = tuple[tuple[str, str], ...]

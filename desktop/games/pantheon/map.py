@@ -11,8 +11,8 @@ from PySide6.QtGui import QPainter
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.frame import paint_frame, paint_tablet
 from desktop.games.pantheon.land import paint_land
-from desktop.games.pantheon.pens import clipped, within
 from desktop.games.pantheon.sea import paint_sea
+from desktop.table.painters import clipped, within
 from desktop.table.pictures import Stepwise
 
 TABLETS: Final = (("epochs",), ("coins", "pile", "stacks", "demigods"))

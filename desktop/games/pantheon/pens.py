@@ -1,12 +1,9 @@
-"""Pens with round ends and joins, as everything on this map is drawn with, and what they draw within."""
+"""Pens with round ends and joins, as everything on this map is drawn with."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPen
 
 
 def pen(colour: QColor, width: float) -> QPen:
@@ -30,30 +27,6 @@ def lines_of(path: QPainterPath) -> tuple[QPainterPath, ...]:
             step += 2
         step += 1
     return tuple(lines)
-
-
-@contextmanager
-def within(painter: QPainter, rect: QRectF, room: QRectF) -> Iterator[None]:
-    """Let the painter draw a part of the board, in its units, inside a rectangle. Restores the painter afterwards."""
-    painter.save()
-    painter.translate(rect.topLeft())
-    painter.scale(rect.width() / room.width(), rect.height() / room.height())
-    painter.translate(-room.topLeft())
-    try:
-        yield
-    finally:
-        painter.restore()
-
-
-@contextmanager
-def clipped(painter: QPainter, room: QRectF) -> Iterator[None]:
-    """Let the painter draw nothing outside a rectangle."""
-    painter.save()
-    painter.setClipRect(room)
-    try:
-        yield
-    finally:
-        painter.restore()
 
 
 def _at(element: QPainterPath.Element) -> QPointF:

@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QRadialGradient
 from desktop.app.style import faded
 from desktop.games.pantheon import chart
 from desktop.games.pantheon.land import SYMBOL_UP, paint_emblem, paint_pips, paint_site
-from desktop.games.pantheon.pens import pen, within
+from desktop.games.pantheon.pens import pen
+from desktop.table.painters import within
 from desktop.table.pictures import Stepwise
 
 GLOW: Final = QColor("#FFA726")

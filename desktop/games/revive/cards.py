@@ -13,7 +13,6 @@ from desktop.games.revive.craft import (
     KEYLINE,
     PAPER,
     PURPLE,
-    clipped,
     glow,
     gradient,
     line,
@@ -30,6 +29,7 @@ from desktop.table import art
 from desktop.table.cards import in_units
 from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
+from desktop.table.painters import clipped
 from engine.games.revive.content import (
     ARTIFACT_CARDS,
     ARTIFACT_TYPES,

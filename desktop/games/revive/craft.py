@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -19,6 +18,7 @@ from PySide6.QtGui import (
 )
 
 from desktop.app.style import faded, mixed
+from desktop.table.painters import clipped
 
 KEYLINE: Final = QColor("#12252B")
 SHADOW: Final = QColor(4, 16, 22, 95)
@@ -47,30 +47,6 @@ SEATS: Final = {
     "plum": (QColor("#D08BCB"), QColor("#A45AA0"), QColor("#5E2A5B")),
 }
 """Of each seat: the lit, the plain and the shaded side of its pieces."""
-
-
-@contextmanager
-def within(painter: QPainter, rect: QRectF, room: QRectF) -> Iterator[None]:
-    """Let the painter draw a part of the board, in its units, inside a rectangle. Restores the painter afterwards."""
-    painter.save()
-    painter.translate(rect.topLeft())
-    painter.scale(rect.width() / room.width(), rect.height() / room.height())
-    painter.translate(-room.topLeft())
-    try:
-        yield
-    finally:
-        painter.restore()
-
-
-@contextmanager
-def clipped(painter: QPainter, path: QPainterPath) -> Iterator[None]:
-    """Let the painter draw nothing outside a path. Restores the painter afterwards."""
-    painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    try:
-        yield
-    finally:
-        painter.restore()
 
 
 def gradient(rect: QRectF, lit: QColor, shaded: QColor) -> QLinearGradient:

@@ -10,12 +10,13 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded
 from desktop.games.revive import map as geography
-from desktop.games.revive.craft import clipped, glow, gradient, line, paint_sunk, rounded, shape, within
+from desktop.games.revive.craft import glow, gradient, line, paint_sunk, rounded, shape
 from desktop.games.revive.effects import of_effect
 from desktop.games.revive.symbols import CREAM, paint_signs
 from desktop.games.revive.terrain import Chance
 from desktop.table.board import board
 from desktop.table.lettering import paint_text
+from desktop.table.painters import clipped, within
 from engine.games.revive.content import SCORE_TRACK
 
 SEA: Final = (QColor("#2F6577"), QColor("#123242"))

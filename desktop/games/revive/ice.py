@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded, mixed
-from desktop.games.revive.craft import clipped, gradient, line, shape
+from desktop.games.revive.craft import gradient, line, shape
 from desktop.games.revive.terrain import (
     CELL,
     MIDDLES,
@@ -21,6 +21,7 @@ from desktop.games.revive.terrain import (
     paint_rim,
     paint_tile_edge,
 )
+from desktop.table.painters import clipped
 
 ICES: Final = {
     "k1": (QColor("#EEFAF2"), QColor("#A9DBD2"), QColor("#4C8F8C")),

@@ -52,7 +52,6 @@ from desktop.games.revive.craft import (
     PAPER,
     SEATS,
     TERRAIN,
-    clipped,
     cut,
     glow,
     gradient,
@@ -81,6 +80,7 @@ from desktop.table import art
 from desktop.table.cards import in_units
 from desktop.table.layout import Painting
 from desktop.table.lettering import paint_text
+from desktop.table.painters import clipped
 from desktop.table.pictures import Stepwise
 from engine.games.revive.content import (
     AREA_TILES,

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded, mixed
-from desktop.games.revive.craft import CARDS, KEYLINE, clipped, gradient, line, paint_glyph, rounded, shape
+from desktop.games.revive.craft import CARDS, KEYLINE, gradient, line, paint_glyph, rounded, shape
+from desktop.table.painters import clipped
 from engine.games.revive.content import COLOURS, Citizen
 
 SKINS: Final = tuple(map(QColor, ("#F5CFA9", "#DDA777", "#B07A4E", "#7A4E31")))

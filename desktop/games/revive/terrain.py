@@ -13,8 +13,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from desktop.app.style import faded, mixed
-from desktop.games.revive.craft import clipped, glow, gradient, line, rounded, shape
+from desktop.games.revive.craft import glow, gradient, line, rounded, shape
 from desktop.table.hexes import Axial, Grid, outlines
+from desktop.table.painters import clipped
 from engine.games.revive.content import Terrain
 
 SIDE: Final = 30.0

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from engine.scenarios.form import read_cases
+from tests.games.held import holders
 from tests.games.revive.statements import EXAMPLES, RULINGS, SEED
-
-HERE = Path(__file__).parent
-SCENARIOS = HERE.parents[1] / "scenarios" / "revive"
-
-
-def holders() -> set[str]:
-    """The names of all scenarios, and of all tests of this folder."""
-    found = {case.title.partition(": ")[2] for file in SCENARIOS.glob("*.toml") for case in read_cases(file)}
-    for file in HERE.glob("test_*.py"):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
-        found.update(f"{file.name}::{name}" for name in functions if name.startswith("test_"))
-    return found
 
 
 @pytest.mark.parametrize(
@@ -35,7 +21,7 @@ def holders() -> set[str]:
     ids=["seed", "examples", "rulings"],
 )
 def test_what_holds_is_there(held: Iterable[str]) -> None:
-    assert sorted(set(held) - holders()) == []
+    assert sorted(set(held) - holders(Path(__file__).parent)) == []
 
 
 def test_none_is_left_out() -> None:
