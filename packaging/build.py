@@ -81,7 +81,7 @@ def main() -> None:
         for made in makers[name](args.fast):
             print(f"{made.relative_to(ROOT)}: {megabytes(made):.1f} MB")
     if not args.fast:
-        trust.write_bill()
+        trust.write_bill(debian_packages_inside())
         trust.write_sums(
             file for file in DIST.iterdir() if file.is_file() and file.name not in (trust.SUMS, ".gitignore")
         )
@@ -141,7 +141,8 @@ def debian_packages_inside() -> set[str]:
         capture_output=True,
         text=True,
     )
-    return {line.partition(":")[0] for line in found.stdout.splitlines()}
+    # Python's extension modules have names that Debian uses for its own: those here came from wheels.
+    return {line.partition(":")[0] for line in found.stdout.splitlines() if "/dist-packages/" not in line}
 
 
 def build_deb(compression: str) -> Path:
