@@ -88,7 +88,7 @@ def places_of_board(app: QApplication, screen: TableScreen, most: int = MOST) ->
         seat, before = match.seat, match.position
         command = decide(match.game, match.state, seat, "craftsman", number).command
         for place in match.game.path(match.state, command):
-            if match.position == before and place in turn.all_places:
+            if match.position == before and place in turn.means.all_places:
                 turn.pick(place)
                 app.processEvents()
         turn.cancel()

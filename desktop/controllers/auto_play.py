@@ -49,7 +49,7 @@ class AutoPlay(QObject, Listener):
 
     @property
     def _only_sense(self) -> Command | None:
-        choices, match = self._turn.choices, self._session.match
+        choices, match = self._turn.means.choices, self._session.match
         if len(choices) == 1:
             return choices[0].command
         return None if self._turn.is_restricted else match.game.foregone(match.state)

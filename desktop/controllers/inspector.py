@@ -78,18 +78,18 @@ class InspectorController:
         players = self._session.players
         shown = self._table.look(self._session.situation(facing), place)
         kept = self._others_mat(place)
-        choice = self._turn.choice_at(place) if kept is None else None
-        shortcut = self._turn.shortcut_at(place) if kept is None else None
+        choice = self._turn.means.choice_at(place) if kept is None else None
+        shortcut = self._turn.means.shortcut_at(place) if kept is None else None
         does = ""
         if choice is not None:
             does = self.sentence(choice)
         elif shortcut is not None:
             does = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
-        elif kept is None and (beginning := self._turn.begun_at(place)) is not None:
+        elif kept is None and (beginning := self._turn.means.beginnings.get(place)) is not None:
             does = command_sentence(self._game_id, beginning, players)
-        elif kept is None and (changing := self._turn.changes.get(place)):
+        elif kept is None and (changing := self._turn.means.changes.get(place)):
             does = self._of_change(changing)
-        refusal = kept or (self._turn.refusal_at(place) if self._session.is_live else None)
+        refusal = kept or (self._turn.means.refusal_at(place) if self._session.is_live else None)
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
             refusal = None  # that is what is being done; a click says so
         return Inspection(
@@ -166,7 +166,7 @@ class InspectorController:
 
     def button_tip(self, place: str) -> str:
         """What a button of the prompt bar does, or why it does nothing."""
-        choice = self._turn.choice_at(place)
+        choice = self._turn.means.choice_at(place)
         if choice is not None:
             return "\n".join(
                 filter(

@@ -100,7 +100,9 @@ class Announcer(QObject, Listener):
 
     def _show_the_way(self) -> None:
         """Say what the lesson's step asks for: another place, or to read on."""
-        self._show_message(say("tutorial.not_that" if self._turn.choices else "tutorial.read_on"), "hint")
+        self._show_message(
+            say("tutorial.not_that" if self._turn.means.choices else "tutorial.read_on"), "hint"
+        )
 
     def show_past_hint(self) -> None:
         """Say that a past position is shown."""

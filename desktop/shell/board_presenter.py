@@ -76,7 +76,7 @@ class BoardPresenter:
         """Put everything where the game's layout says."""
         at = self._session.situation(self.near_side.facing, self._turn.selection.places)
         if self._turn.is_restricted:
-            at = replace(at, only=frozenset(self._turn.open_places))
+            at = replace(at, only=frozenset(self._turn.means.open_places))
         laid = self._table.lay(at)
         self._chosen = laid.chosen
         split, whole = self._scene.split, self.printed
@@ -131,15 +131,15 @@ class BoardPresenter:
 
     def show_turn(self) -> None:
         """Outline what may be pointed at, and mark what is picked."""
-        turn = self._turn
-        chosen = frozenset(turn.selection.places)
-        pointed_at = turn.open_places | turn.begun_places | turn.offered_places
+        means, picked = self._turn.means, self._turn.selection.places
+        chosen, counted = frozenset(picked), means.counted
+        pointed_at = means.open_places | means.begun_places | means.offered_places
         self._view.candidates = frozenset(filter(self._is_own, pointed_at)) | chosen
-        self._view.counting = chosen & turn.counted
-        self._view.grabbable = turn.grabbable(self._scene.places)
+        self._view.counting = chosen & counted
+        self._view.grabbable = means.grabbable(self._scene.places)
         self._glow()
         # A place that counts is not a card that could be lifted.
-        self._scene.mark_picked((*turn.selection.places, *self._chosen), chosen - turn.counted)
+        self._scene.mark_picked((*picked, *self._chosen), chosen - counted)
 
     def show_hint(self, hint: Hint) -> None:
         """Mark the places of what a bot would do."""
@@ -148,11 +148,11 @@ class BoardPresenter:
 
     def _glow(self, hinted: Sequence[str] = ()) -> None:
         """Give each place one mark: it is picked, or mentioned by a hint, or may be pointed at."""
-        turn, preferences = self._turn, self._preferences.value
-        legal = turn.open_places | turn.begun_places
-        if turn.selection.picked and not legal:  # what is begun takes several commands
-            legal = turn.offered_places
-        legal = legal.difference(turn.selection.places, self._chosen, hinted)
+        means, selection, preferences = self._turn.means, self._turn.selection, self._preferences.value
+        legal = means.open_places | means.begun_places
+        if selection.picked and not legal:  # what is begun takes several commands
+            legal = means.offered_places
+        legal = legal.difference(selection.places, self._chosen, hinted)
         self._scene.glow(
             filter(self._is_own, legal),
             pulse=not preferences.reduced_motion and preferences.animation != "off",

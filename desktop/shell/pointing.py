@@ -142,7 +142,7 @@ class Pointing(QObject):
         """Why a button does nothing yet, or nobody here can decide; None if the rules say more, or it works."""
         pending = self._session.pending
         if self._session.asks_person:
-            waits = button in self._turn.open_places and not self._parts.prompt_bar.offers(button)
+            waits = button in self._turn.means.open_places and not self._parts.prompt_bar.offers(button)
             return Refusal("choose_first") if waits else None
         if self._session.is_writing or pending is None:
             return None
@@ -164,7 +164,7 @@ class Pointing(QObject):
 
     def _drop(self, place: str | None) -> None:
         """Point at the place where a piece is dropped; where it can't go it returns."""
-        if place is not None and place in self._turn.open_places | self._turn.offered_places:
+        if place is not None and place in self._turn.means.open_places | self._turn.means.offered_places:
             self.point_at(place)
         else:
             self._take_back()

@@ -108,11 +108,11 @@ class TurnPresenter:
         bar.set_notice(self._table.status(at))
         self._show_buttons(
             prompt.buttons,
-            turn.all_places | turn.ready_buttons,
-            turn.ready_buttons,
+            turn.means.all_places | turn.means.ready_buttons,
+            turn.means.ready_buttons,
             lambda place: self._table.look(at, place).title,
         )
-        self._parts.choices.show_choices(turn.listed, self._inspections.sentence)
+        self._parts.choices.show_choices(turn.means.listed, self._inspections.sentence)
 
     def _show_past(self, sentence: str, at: Situation[Any, Any]) -> None:
         """Show the past position's number, and the button back, which stays at the same spot."""

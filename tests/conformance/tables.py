@@ -199,14 +199,14 @@ def close_looks(seated: Seated, report: Report) -> None:
             if look.refuses:
                 report.check("refusal that is a sentence", look.refuses.endswith(ENDS), moment, look.refuses)
             turn = seated.turn
-            may = place in turn.open_places | turn.offered_places | turn.begun_places
+            may = place in turn.means.open_places | turn.means.offered_places | turn.means.begun_places
             fine = may != bool(look.refuses) or only_look(seated, place)
             report.check("place that does or refuses", fine, moment, place)
 
 
 def only_look(seated: Seated, place: str) -> bool:
     """Whether a place is only for looking at, which a click there says."""
-    refusal = seated.turn.refusal_at(place)
+    refusal = seated.turn.means.refusal_at(place)
     return refusal is not None and refusal.reason == "only_to_look_at"
 
 
@@ -221,7 +221,7 @@ def prompts(seated: Seated, report: Report) -> None:
         if info.note:
             report.check_words("note of a seat", info.note, moment)
     anchors = {page.anchor for page in pages(moment.walk.game_id)}
-    for path in some([choice.path for choice in seated.turn.choices], MOST_COMMANDS):
+    for path in some([choice.path for choice in seated.turn.means.choices], MOST_COMMANDS):
         for count in range(len(path)):
             seated.turn.cancel()
             picked = path[:count]
@@ -241,14 +241,14 @@ def list_of_choices(seated: Seated, report: Report) -> None:
     given = seated.record()
     seated.turn.confirm_reveals = True
     named: dict[str, set[tuple[str, ...]]] = defaultdict(set)
-    for choice in seated.turn.choices:
+    for choice in seated.turn.means.choices:
         named[seated.inspections.sentence(choice)].add(tuple(map(seated.title, choice.path)))
-    for choice in seated.turn.choices:
+    for choice in seated.turn.means.choices:
         sentence = seated.inspections.sentence(choice)
         report.check_words("choice", sentence, seated.moment, choice.command.notation)
         # Either of two equal tiles can be taken: they have the same label.
         report.check("choice told from others", len(named[sentence]) == 1, seated.moment, sentence)
-    for choice in some(seated.turn.choices, MOST_COMMANDS):
+    for choice in some(seated.turn.means.choices, MOST_COMMANDS):
         given.clear()
         seated.turn.choose(choice.command)
         if seated.turn.selection.armed is not None:
@@ -260,7 +260,7 @@ def list_of_choices(seated: Seated, report: Report) -> None:
 def clicks(seated: Seated, report: Report, bar: PromptBar) -> None:
     """Every command can be given by pointing at its places: the board's in any order, then the buttons."""
     given = seated.record()
-    for number, choice in enumerate(some(seated.turn.choices, MOST_COMMANDS)):
+    for number, choice in enumerate(some(seated.turn.means.choices, MOST_COMMANDS)):
         mode = [place for place in choice.path if place == mode_of(choice.path)]
         on_board = [place for place in choice.path if not is_button(place)]
         buttons = [place for place in choice.path if is_button(place) and place not in mode]
@@ -290,7 +290,7 @@ def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar, given: l
         if Counter(turn.selection.picked)[place] > list(path[:number]).count(place):
             continue
         shown = _button_is_there(seated, place, bar) if is_button(place) else _lies_there(seated, place)
-        if not shown or place not in turn.open_places:
+        if not shown or place not in turn.means.open_places:
             return False
         turn.pick(place)
     return True
@@ -299,7 +299,9 @@ def _click_through(seated: Seated, path: Sequence[str], bar: PromptBar, given: l
 def _button_is_there(seated: Seated, place: str, bar: PromptBar) -> bool:
     turn = seated.turn
     buttons = seated.table.prompt(seated.at(picked=turn.selection.led_here)).buttons
-    bar.show_buttons(buttons, turn.all_places, turn.ready_buttons, turn.selection.picked, seated.title)
+    bar.show_buttons(
+        buttons, turn.means.all_places, turn.means.ready_buttons, turn.selection.picked, seated.title
+    )
     if not bar.offers(place):
         return False
     button = bar.button(place)
@@ -322,7 +324,7 @@ def _lies_there(seated: Seated, place: str) -> bool:
 def arrows(seated: Seated, report: Report) -> None:
     """From anywhere the arrow keys lead to every place that may be pointed at."""
     turn = seated.turn
-    among = {place for place in turn.open_places | turn.offered_places if not is_button(place)}
+    among = {place for place in turn.means.open_places | turn.means.offered_places if not is_button(place)}
     board: Any = SimpleNamespace(places=seated.areas(seated.seat).main)
     steps = [QPointF(step) for step in ARROWS.values()]
     ways = {
@@ -349,18 +351,18 @@ def keys(seated: Seated, report: Report) -> None:
         report.check("key of its own", places[place] == 1, seated.moment, f"{key}: {place}")
         report.check_words("title", seated.title(place), seated.moment, place)
         turn = seated.turn
-        may = place in turn.open_places | turn.offered_places | turn.begun_places
-        does = may or turn.refusal_at(place) is not None
+        may = place in turn.means.open_places | turn.means.offered_places | turn.means.begun_places
+        does = may or turn.means.refusal_at(place) is not None
         report.check("key that does or says why not", does, seated.moment, f"{key}: {place}")
 
 
 def offers(seated: Seated, report: Report) -> None:
     """A shortcut can be pointed at, has words, and is played whole."""
     moment = seated.moment
-    for number, wish in enumerate(some(seated.turn.shortcuts, MOST_COMMANDS)):
+    for number, wish in enumerate(some(seated.turn.means.shortcuts, MOST_COMMANDS)):
         there = Seated(moment)
         path = wish.path if number % 2 else wish.path[::-1]
-        if path[0] in there.turn.begun_places:
+        if path[0] in there.turn.means.begun_places:
             said = there.sentence(wish)
             report.check_words("sentence of an offer", said, moment)
             inspection = there.inspections.look_at(path[0], there.seat)
@@ -374,7 +376,7 @@ def offers(seated: Seated, report: Report) -> None:
             done = [entry.command for entry in there.match.entries]
             report.check("offer begun by its place", done[:1] == list(wish.commands[:1]), moment, done)
             continue
-        alone = there.turn.choice_at(path[0])
+        alone = there.turn.means.choice_at(path[0])
         if alone is not None:  # a place that the wish carries is a choice by itself, too
             report.check("offer begun by a choice", alone.command == wish.commands[0], moment, alone)
             continue
@@ -391,7 +393,7 @@ def offers(seated: Seated, report: Report) -> None:
         there.turn.confirm()
         done = [entry.command for entry in there.match.entries]
         report.check("offer done wholly", done == list(wish.commands), moment, done)
-    for place in sorted(seated.turn.offered_places):
+    for place in sorted(seated.turn.means.offered_places):
         report.check("offered place that is shown", is_shown(seated, place), moment, place)
 
 
@@ -399,7 +401,7 @@ def is_shown(seated: Seated, place: str) -> bool:
     """Whether a place of a shortcut is on the board, or a button above it once the rest of its path is picked."""
     if not is_button(place):
         return place in seated.areas(seated.seat).main
-    paths = [wish.path for wish in seated.turn.shortcuts if place in wish.path]
+    paths = [wish.path for wish in seated.turn.means.shortcuts if place in wish.path]
     rests = [[other for other in path if other != place] for path in paths]
     prompts = [seated.table.prompt(seated.at(seated.seat, rest)) for rest in rests]
     return all(place in [button.place for button in prompt.buttons] for prompt in prompts)

@@ -93,7 +93,7 @@ def test_of_all_that_takes_several_commands_nothing_is_offered_that_cannot_be_do
     """What is found is played, each in a match of its own."""
     offered = Counter[str]()
     for seated in with_preparations():
-        for wish in seated.turn.shortcuts:
+        for wish in seated.turn.means.shortcuts:
             legal = set(seated.match.allowed())
             assert wish.wish not in legal
             play(seated, wish.commands)

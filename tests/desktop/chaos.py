@@ -210,7 +210,12 @@ class Chaos:
         """If a person is to decide, play a sensible command for them."""
         self.lift_curtains()
         screen = self.table()
-        if screen is None or not screen.session.asks_person or self.has_dialog() or not screen.turn.choices:
+        if (
+            screen is None
+            or not screen.session.asks_person
+            or self.has_dialog()
+            or not screen.turn.means.choices
+        ):
             return "not now"
         screen.view_widget.fit()
         screen.turn.cancel()

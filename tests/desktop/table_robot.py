@@ -115,9 +115,9 @@ def sensible_choice(screen: TableScreen) -> Choice:
     match = screen.session.match
     assert match.seat is not None
     command = decide(match.game, match.state, match.seat, SENSIBLE, match.position).command
-    found = [choice for choice in screen.turn.choices if choice.command == command]
+    found = [choice for choice in screen.turn.means.choices if choice.command == command]
     # A lesson allows only some commands.
-    return found[0] if found else screen.turn.choices[0]
+    return found[0] if found else screen.turn.means.choices[0]
 
 
 def confirm_presence(screen: TableScreen) -> None:
@@ -167,7 +167,7 @@ class Robot(ABC):
     def play_one(self) -> None:
         """Give a random command."""
         confirm_presence(self.screen)
-        self.play(self.random.choice(self.screen.turn.choices))
+        self.play(self.random.choice(self.screen.turn.means.choices))
 
     def play_sensibly(self) -> None:
         """Give the command that a fair player would."""
@@ -178,7 +178,7 @@ class Robot(ABC):
         session = self.screen.session
         position = session.match.position
         self.give(sensible_choice(self.screen))
-        wait_until(lambda: not session.is_writing and not self.screen.turn._coming)
+        wait_until(lambda: not session.is_writing and not self.screen.turn.is_giving)
         assert only_filled_in(session.match, position)
 
     def play(self, choice: Choice) -> None:
@@ -186,7 +186,7 @@ class Robot(ABC):
         match = self.screen.session.match
         position = match.position
         self.give(choice)
-        wait_until(lambda: not self.screen.turn._coming)
+        wait_until(lambda: not self.screen.turn.is_giving)
         assert only_filled_in(match, position)
         assert match.entries[position].command == choice.command
 
@@ -246,7 +246,7 @@ class MouseRobot(Robot):
         A button may lie on the mat, too: while another's mat is shown only the bar offers it.
         """
         turn = self.screen.turn
-        in_bar = turn.open_places | turn.begun_places if place.startswith("bar.") else frozenset()
+        in_bar = turn.means.open_places | turn.means.begun_places if place.startswith("bar.") else frozenset()
         return place in self.screen.view_widget.candidates | in_bar
 
     def click(self, place: str) -> None:
@@ -290,7 +290,7 @@ class KeyRobot(Robot):
 
     def give(self, choice: Choice) -> None:
         """On the board and the buttons, or from the list of choices, at random."""
-        if choice in self.screen.turn.listed and self.random.random() < 0.3:
+        if choice in self.screen.turn.means.listed and self.random.random() < 0.3:
             self.give_from_list(choice)
         else:
             self.give_on_board(choice)
@@ -309,7 +309,7 @@ class KeyRobot(Robot):
             self.tab_to(lambda widget: isinstance(widget, QTabBar))
             self.press(Qt.Key.Key_Right)
         self.tab_to(lambda widget: widget is panel)
-        row = list(self.screen.turn.listed).index(choice)
+        row = list(self.screen.turn.means.listed).index(choice)
         while panel.currentRow() != row:
             self.press(Qt.Key.Key_Down if panel.currentRow() < row else Qt.Key.Key_Up)
         self.press(Qt.Key.Key_Return)

@@ -183,7 +183,7 @@ def test_what_a_turn_brought_is_announced_once_before_it_is_seen(qtbot: QtBot, a
     screen = table_screen(qtbot, human_table(2, "pebbles"), confirm_end_turn=False)
     confirm_presence(screen)
     announced.clear()
-    screen.turn.play_now(next(c.command for c in screen.turn.choices if c.path == ("bar.end_turn",)))
+    screen.turn.play_now(next(c.command for c in screen.turn.means.choices if c.path == ("bar.end_turn",)))
     (sentence,) = announced
     assert sentence == screen.prompt_bar._sentence.text()
     assert sentence.startswith("You drew")
@@ -225,7 +225,7 @@ def test_every_place_that_can_be_taken_has_a_name_of_its_own(qtbot: QtBot, meta:
     screen = table_screen(qtbot, human_table(meta.max_seats, meta.id))
     confirm_presence(screen)
     while len(screen.view_widget.candidates) <= 3:  # a choice of two, before the first turn
-        screen.turn.play_now(screen.turn.choices[0].command)
+        screen.turn.play_now(screen.turn.means.choices[0].command)
         confirm_presence(screen)
     names = [screen.inspections.describe(place, screen.facing)[0] for place in screen.view_widget.candidates]
     assert len(set(names)) == len(names) > 3

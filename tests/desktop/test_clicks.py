@@ -44,7 +44,7 @@ def clicks(screen: TableScreen, *places: str) -> list[str]:
     for place in places:
         robot.click(place)
         QTest.qWait(0)
-        wait_until(lambda: screen.turn._aim is None and not screen.turn._coming)
+        wait_until(lambda: not screen.turn.is_giving)
         wait_until(lambda: not screen.session.is_writing)
         QTest.qWait(1)
     return [entry.command.notation for entry in match.entries[before : match.position]]
@@ -63,7 +63,7 @@ def test_a_worker_is_sent_by_two_clicks_and_the_turn_ended_by_one(qtbot: QtBot) 
     screen = table_screen(qtbot, human_table(2))
     game, match = screen.session.match.game, screen.session.match
     screen.session.play(0, game.grammar.read(f"start {match.state.building_row[0].id}"))
-    send = next(choice for choice in screen.turn.choices if choice.command.notation.startswith("send"))
+    send = next(choice for choice in screen.turn.means.choices if choice.command.notation.startswith("send"))
     assert clicks(screen, *send.path) == [send.command.notation]
     screen.session.play(0, game.grammar.read("coins 1"))
     assert clicks(screen, "bar.end_turn") == ["end"]
@@ -85,7 +85,7 @@ def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, human_table(2))
     game, match = screen.session.match.game, screen.session.match
     screen.session.play(0, game.grammar.read(f"start {match.state.building_row[0].id}"))
-    send = next(choice for choice in screen.turn.choices if choice.command.notation.startswith("send"))
+    send = next(choice for choice in screen.turn.means.choices if choice.command.notation.startswith("send"))
     worker, site = sorted(send.path)
     drag(screen, worker, None)
     assert screen.turn.selection.picked == ()
@@ -184,7 +184,7 @@ def test_a_move_over_four_hexes_takes_a_click_for_each_and_for_its_card_and_its_
 def test_a_card_begins_drawing(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
     confirm_presence(screen)
-    assert "pile" in screen.turn.begun_places
+    assert "pile" in screen.turn.means.begun_places
     played = clicks(screen, "display.1", "display.0")
     assert played[0] == "action draw"
     assert len(played) == 3
@@ -193,7 +193,7 @@ def test_a_card_begins_drawing(qtbot: QtBot) -> None:
 def test_a_god_begins_the_prayer(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
     confirm_presence(screen)
-    god = next(place for place in sorted(screen.turn.begun_places) if place.startswith("god."))
+    god = next(place for place in sorted(screen.turn.means.begun_places) if place.startswith("god."))
     assert clicks(screen, god)[0] == "action pray"
 
 
@@ -236,7 +236,7 @@ def test_another_way_to_pay_a_god_is_a_third_click(qtbot: QtBot) -> None:
 
 def test_a_god_that_can_not_be_paid_says_what_is_missing_before_an_action_is_chosen(qtbot: QtBot) -> None:
     screen = action_screen(qtbot, {**RICH, "hand": {"temple": 3}})
-    refusal = screen.turn.refusal_at("god.gaiviles_2")
+    refusal = screen.turn.means.refusal_at("god.gaiviles_2")
     assert refusal is not None
     assert (refusal.reason, dict(refusal.details)["count"]) == ("offerings", 2)
     assert clicks(screen, "god.gaiviles_2") == []
@@ -245,9 +245,9 @@ def test_a_god_that_can_not_be_paid_says_what_is_missing_before_an_action_is_cho
 def test_what_begins_is_marked_and_says_what_it_does(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
     confirm_presence(screen)
-    place = next(place for place in sorted(screen.turn.begun_places) if place.startswith("hex."))
+    place = next(place for place in sorted(screen.turn.means.begun_places) if place.startswith("hex."))
     assert place in screen.view_widget.candidates
-    assert screen.turn.refusal_at(place) is None
+    assert screen.turn.means.refusal_at(place) is None
     look = screen.inspections.look_at(place, 0)
     assert look.does
     assert not look.refuses

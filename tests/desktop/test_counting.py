@@ -67,7 +67,7 @@ def test_one_more_than_there_are_is_refused_with_the_reason_and_nothing_is_lost(
         click(screen, "forest")
     assert screen.turn.selection.picked == ("forest",) * 5
     assert screen.status.text() == "You have 5 people at home."
-    refusal = screen.turn.refusal_at("forest")
+    refusal = screen.turn.means.refusal_at("forest")
     assert refusal is not None
     assert refusal.reason == "too_few"
 
@@ -86,7 +86,7 @@ def test_another_place_starts_over_and_one_that_is_closed_says_why(screen: Table
     click(screen, "meadow")
     assert screen.turn.selection.picked == ("forest",)
     assert screen.status.text() == "Nothing is done here."
-    assert screen.turn.refusal_at("lake") is None
+    assert screen.turn.means.refusal_at("lake") is None
     click(screen, "lake")
     assert notations(screen) == ["send lake 1"]
 
@@ -164,7 +164,7 @@ def test_the_focus_goes_back_to_the_board_when_its_button_goes(screen: TableScre
 def test_robots_count_with_mouse_and_keys(screen: TableScreen, seed: int) -> None:
     """Every command at the start is given both ways; the robots see that it, and nothing else, was played."""
     for robot in (MouseRobot(screen, seed), KeyRobot(screen, seed)):
-        choices = {choice.command.notation: choice for choice in screen.turn.choices}
+        choices = {choice.command.notation: choice for choice in screen.turn.means.choices}
         for notation in ("send forest 2", "throw", "draw"):
             robot.play(choices[notation])
             screen.session.undo()

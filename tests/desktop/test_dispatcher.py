@@ -142,4 +142,4 @@ def test_one_that_fails_begins_anew_at_the_position_on_screen(
     with qtbot.capture_exceptions() as exceptions:
         screen.session.play(0, Draw())
     assert len(exceptions) == 1
-    assert {choice.command for choice in screen.turn.choices} == set(match.legal())
+    assert {choice.command for choice in screen.turn.means.choices} == set(match.legal())

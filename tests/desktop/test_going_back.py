@@ -166,7 +166,7 @@ def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
     scene = {"tribes": [tribe, {}], "phase": "act", "roll": {"at": "river", "dice": [die]}}
     match = Match.resumed(begun.table, begun.game.set_up({**scene, "thrown": {"river": [die]}}))
     screen = match_screen(qtbot, match, auto_only_choice=automatic)
-    assert len(screen.turn.choices) == 2
+    assert len(screen.turn.means.choices) == 2
     screen.auto_play.play()
     for take in soon:
         take()

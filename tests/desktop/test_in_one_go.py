@@ -59,12 +59,12 @@ def notations(match: Match) -> list[str]:
 def test_what_is_found_is_offered_on_the_way_there(qapp: QApplication, match: Match) -> None:
     whole = wish(match)
     turn = turn_at(Session(match, InstantAutosave()))
-    assert whole in turn.shortcuts
-    assert set(whole.path) <= turn.offered_places
+    assert whole in turn.means.shortcuts
+    assert set(whole.path) <= turn.means.offered_places
     worker, site = whole.path
     turn.pick(worker)
     assert turn.selection.offered is None
-    assert turn.shortcut_at(site) == whole
+    assert turn.means.shortcut_at(site) == whole
     turn.pick(site)
     assert turn.selection.offered == whole
     assert match.position == 2
@@ -74,11 +74,11 @@ def test_what_cannot_be_done_is_not_offered_and_says_why(qapp: QApplication, mat
     whole = wish(match)
     match.state.yards[0].coins = 0
     turn = turn_at(Session(match, InstantAutosave()))
-    assert turn.shortcuts == []
-    assert turn.offered_places == set()
+    assert turn.means.shortcuts == []
+    assert turn.means.offered_places == set()
     for place in whole.path:
-        assert turn.shortcut_at(place) is None
-        assert turn.refusal_at(place) is not None
+        assert turn.means.shortcut_at(place) is None
+        assert turn.means.refusal_at(place) is not None
         turn.pick(place)
     assert turn.selection.offered is None
     assert turn.selection.picked == ()
@@ -106,10 +106,10 @@ def test_what_is_offered_follows_the_position(qapp: QApplication, match: Match) 
     assert turn.can_play_all(shortcut.commands)
     session.play(0, buy)
     assert not turn.can_play_all((buy,) * 5)
-    assert shortcut not in turn.shortcuts
+    assert shortcut not in turn.means.shortcuts
     session.play(0, send)
     assert not turn.can_play_all(shortcut.commands)
-    assert shortcut not in turn.shortcuts
+    assert shortcut not in turn.means.shortcuts
 
 
 # Done wholly or not at all.
@@ -140,7 +140,7 @@ def test_the_next_follows_when_the_one_before_is_kept(qtbot: QtBot, slowly: Slow
         slowly.autosave.finish()
     qtbot.wait(1)
     assert notations(slowly.match)[2:] == [command.notation for command in slowly.commands]
-    assert slowly.turn.choices
+    assert slowly.turn.means.choices
 
 
 def test_nothing_comes_between_them(qtbot: QtBot, slowly: Slowly) -> None:
@@ -155,7 +155,7 @@ def test_nothing_comes_between_them(qtbot: QtBot, slowly: Slowly) -> None:
         slowly.turn.play_now(slowly.match.game.grammar.read("end"))
         slowly.turn.play_all(commands_of(slowly.match, "buy"))
         slowly.turn.confirm()
-        assert not slowly.turn.choices
+        assert not slowly.turn.means.choices
 
     slowly.session.played.connect(meddle)
     slowly.autosave.finish()
@@ -172,7 +172,7 @@ def test_who_takes_the_first_back_has_taken_back_the_wish(qtbot: QtBot, slowly: 
     slowly.autosave.finish()
     qtbot.wait(1)
     assert slowly.match.position == 2
-    assert slowly.turn.choices
+    assert slowly.turn.means.choices
 
 
 def test_who_leaves_the_seat_has_left_the_wish(qtbot: QtBot, slowly: Slowly) -> None:

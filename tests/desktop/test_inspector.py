@@ -110,6 +110,6 @@ def test_what_is_no_longer_so_is_not_said_after_the_turn_of_a_bot(
     with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         screen, _ = looked_at(window, qtbot, "market.building.0")
-        screen.session.play(screen.session.match.seat or 0, screen.turn.choices[0].command)
+        screen.session.play(screen.session.match.seat or 0, screen.turn.means.choices[0].command)
         qtbot.waitUntil(lambda: not screen.session.is_busy)
         assert not screen.inspector.isVisible()

@@ -95,7 +95,7 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
         number = lesson.number
         assert lesson.sentence("title")
         if lesson.waits_for_move:
-            assert [choice.command.notation for choice in screen.turn.choices] == [lesson.step.command]
+            assert [choice.command.notation for choice in screen.turn.means.choices] == [lesson.step.command]
             buttons = [place for place in lesson.places() if place.startswith("bar.")]
             assert pointed_at(screen) <= set(buttons)
             assert pointed_at(screen) or lesson.places()[0] not in buttons
@@ -103,7 +103,7 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
         else:
             panel.next_button.click()
         until(qtbot, screen, lambda number=number: lesson.number > number)
-    assert len(screen.turn.choices) > 1
+    assert len(screen.turn.means.choices) > 1
     panel.next_button.click()
     assert not panel.isVisible()
 
@@ -169,7 +169,7 @@ def test_what_is_filled_in_is_confirmed_by_a_second_click_also_in_a_lesson(qtbot
             panel.next_button.click()
         until(qtbot, screen, lambda number=number: lesson.number > number)
     assert pointed_at(screen) == {"bar.pay"}
-    assert set(screen.turn.changes) == {"civ_1"}
+    assert set(screen.turn.means.changes) == {"civ_1"}
     robot.click("building_2")
     assert screen.status.text() == say("tutorial.not_that"), "the payment can't be cancelled here"
     robot.click("civ_1")
@@ -342,7 +342,7 @@ def test_who_leaves_a_lesson_plays_on_as_they_like(qtbot: QtBot, game_id: str, s
 
     def is_free() -> bool:
         """Whether all may be done that the rules allow."""
-        given = {choice.command for choice in screen.turn.choices}
+        given = {choice.command for choice in screen.turn.means.choices}
         return given == set(session.match.allowed())
 
     for _ in range(8):
@@ -390,7 +390,7 @@ def test_a_game_that_goes_another_way_than_recorded_leaves_the_lesson(qtbot: QtB
     assert screen.guide.lesson is None
     assert not panel.isVisible()
     until(qtbot, screen, lambda: session.asks_person)
-    assert {choice.command for choice in screen.turn.choices} == set(session.match.allowed())
+    assert {choice.command for choice in screen.turn.means.choices} == set(session.match.allowed())
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -409,7 +409,7 @@ def test_who_leaves_it_is_led_no_more(qtbot: QtBot, game_id: str) -> None:
         screen.bots.shut()
         session.play(1, session.match.game.grammar.read(reply))
     assert session.asks_person
-    assert [choice.command for choice in screen.turn.choices] == list(session.match.allowed())
+    assert [choice.command for choice in screen.turn.means.choices] == list(session.match.allowed())
     assert screen.bots.script() is None
 
 

@@ -87,7 +87,7 @@ def test_a_mark_is_as_wide_on_the_screen_at_every_zoom(screen: TableScreen, zoom
 
 def test_what_is_picked_has_its_own_mark_and_no_other(screen: TableScreen) -> None:
     robot, worker = MouseRobot(screen, 0), "crew.apprentice_0110"
-    places = screen.turn.open_places
+    places = screen.turn.means.open_places
     worker = next(place for place in sorted(places) if place.startswith("market."))
     screen.turn.confirm_reveals = True
     robot.click(worker)
@@ -101,7 +101,7 @@ def test_what_is_picked_has_its_own_mark_and_no_other(screen: TableScreen) -> No
 
 def test_a_click_leaves_no_mark_of_the_keyboard_and_a_key_shows_it(screen: TableScreen) -> None:
     robot = MouseRobot(screen, 0)
-    place = next(place for place in sorted(screen.turn.open_places) if place.startswith("market."))
+    place = next(place for place in sorted(screen.turn.means.open_places) if place.startswith("market."))
     robot.click(place)
     screen.setFocus()
     screen.view_widget.setFocus()

@@ -47,7 +47,7 @@ def played(screen: TableScreen) -> list[str]:
 
 
 def glowing(screen: TableScreen) -> set[str]:
-    return {place for place in screen.turn.open_places if not place.startswith("bar.")}
+    return {place for place in screen.turn.means.open_places if not place.startswith("bar.")}
 
 
 def test_the_mode_of_a_path_is_a_button_before_a_place_of_the_board() -> None:
@@ -65,13 +65,13 @@ def test_a_click_alone_means_the_command_without_the_button(screen: TableScreen)
 def test_the_button_first_makes_the_same_click_mean_the_other_command(screen: TableScreen) -> None:
     assert {"forest", "lake", "die.6", "die.5", "die.2"} <= glowing(screen)
     press(screen, "bar.reroll")
-    assert screen.turn.mode == "bar.reroll"
+    assert screen.turn.means.mode == "bar.reroll"
     assert played(screen) == []
     assert glowing(screen) == {"die.2", "die.5"}
     click(screen, "die.2")
     assert played(screen) == ["reroll 2"]
     assert screen.session.match.state.now.dice == (6, 2, 5, 4)
-    assert screen.turn.mode is None
+    assert screen.turn.means.mode is None
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_what_does_not_go_with_the_mode_is_refused_and_never_done_without_it(
     screen: TableScreen, place: str, reason: str
 ) -> None:
     press(screen, "bar.reroll")
-    refusal = screen.turn.refusal_at(place)
+    refusal = screen.turn.means.refusal_at(place)
     click(screen, place)
     assert played(screen) == []
-    assert screen.turn.mode == "bar.reroll"
+    assert screen.turn.means.mode == "bar.reroll"
     assert screen.status.text() == reason
     assert refusal is not None
-    assert screen.turn.choice_at(place) is None
+    assert screen.turn.means.choice_at(place) is None
 
 
 def test_escape_and_the_button_again_leave_the_mode(screen: TableScreen) -> None:
@@ -100,7 +100,7 @@ def test_escape_and_the_button_again_leave_the_mode(screen: TableScreen) -> None
         press(screen, "bar.reroll")
         assert glowing(screen) < everything
         leave()
-        assert screen.turn.mode is None
+        assert screen.turn.means.mode is None
         assert glowing(screen) == everything
     click(screen, "die.5")
     assert played(screen) == ["take 5"]
@@ -113,12 +113,12 @@ def test_another_button_is_not_held_up_by_the_mode(screen: TableScreen) -> None:
 
 
 def test_the_list_of_choices_follows_the_mode_and_gives_both_commands(screen: TableScreen) -> None:
-    listed = [choice.command.notation for choice in screen.turn.listed]
+    listed = [choice.command.notation for choice in screen.turn.means.listed]
     assert {"take 2", "reroll 2", "take 6"} <= set(listed)
     assert "reroll 6" not in listed
     press(screen, "bar.reroll")
-    assert [choice.command.notation for choice in screen.turn.listed] == ["reroll 2", "reroll 5"]
-    screen.turn.choose(screen.turn.listed[1].command)
+    assert [choice.command.notation for choice in screen.turn.means.listed] == ["reroll 2", "reroll 5"]
+    screen.turn.choose(screen.turn.means.listed[1].command)
     assert played(screen) == ["reroll 5"]
 
 
@@ -126,7 +126,7 @@ def test_the_keyboard_alone_throws_a_die_again(screen: TableScreen) -> None:
     button = screen.prompt_bar.button("bar.reroll")
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_Space)
-    assert screen.turn.mode == "bar.reroll"
+    assert screen.turn.means.mode == "bar.reroll"
     screen.view_widget.focus_place("die.5")
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
     assert played(screen) == ["reroll 5"]

@@ -307,7 +307,7 @@ def test_before_the_curtain_is_lifted_no_hand_is_in_the_window(qtbot: QtBot) -> 
     assert not hands_in(screen)
     screen.session.is_there()
     assert hands_in(screen)
-    screen.turn.play_now(screen.turn.choices[-1].command)  # ends the move; the next one follows
+    screen.turn.play_now(screen.turn.means.choices[-1].command)  # ends the move; the next one follows
     assert screen.session.waits_for == 1
     assert not hands_in(screen)
 
@@ -422,7 +422,7 @@ def test_who_could_hold_a_movement_card_is_asked_among_persons(
     assert screen.session.waits_for == 0
     confirm_presence(screen)
     assert screen.session.asks_person
-    assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
+    assert [choice.command.notation for choice in screen.turn.means.choices] == ["end_move"]
     QTest.mouseClick(screen.prompt_bar.button("bar.end_move"), Qt.MouseButton.LeftButton)
     match = screen.session.match
     assert [entry.command.notation for entry in match.entries] == ["end_move"]
@@ -472,7 +472,7 @@ def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
     screen = match_screen(qtbot, against_bots(staged(scene), *playing), auto_only_choice=True)
     if screen.session.waits_for is not None:
         confirm_presence(screen)
-    assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
+    assert [choice.command.notation for choice in screen.turn.means.choices] == ["end_move"]
     screen.auto_play.play()
     assert len(begun) == taken
 
@@ -503,7 +503,7 @@ def test_one_click_pays_a_god_where_there_is_one_way(qtbot: QtBot) -> None:
     scene = {**scenes.PRAYING, "seats": [{**scenes.BLUE, "hand": hand}, scenes.ORANGE, scenes.GREEN]}
     screen = match_screen(qtbot, staged({**scene, "gods": ["gaiviles_2", "vinthrad_2"]}))
     confirm_presence(screen)
-    assert [choice.command.notation for choice in screen.turn.choices] == ["god gaiviles_2 temple"]
+    assert [choice.command.notation for choice in screen.turn.means.choices] == ["god gaiviles_2 temple"]
     screen.turn.pick("god.gaiviles_2")
     assert screen.session.match.entries[-1].command.notation == "god gaiviles_2 temple"
 
@@ -512,7 +512,7 @@ def test_a_god_with_several_ways_begins_with_the_best_which_can_be_changed(qtbot
     screen = match_screen(qtbot, staged(scenes.PRAYING))
     confirm_presence(screen)
     match, turn, bar = screen.session.match, screen.turn, screen.prompt_bar
-    offered = [place for place in turn.all_places if place.startswith("bar.offer.")]
+    offered = [place for place in turn.means.all_places if place.startswith("bar.offer.")]
     assert not any(bar.offers(place) for place in offered)
     turn.pick("god.pietalte_2")
     ways = [way for way in match.allowed() if isinstance(way, TakeGod) and way.god.id == "pietalte_2"]
@@ -549,9 +549,9 @@ def test_of_two_equal_gods_the_one_that_was_clicked_goes(qtbot: QtBot, taken: st
     match = staged({**scenes.PRAYING, "seats": seats, "gods": gods})
     screen = match_screen(qtbot, match)
     confirm_presence(screen)
-    glowing = {place for place in screen.turn.open_places if place.startswith("god.")}
+    glowing = {place for place in screen.turn.means.open_places if place.startswith("god.")}
     assert glowing == {"god.pietalte_2", "god.pietalte_3"}
-    assert [choice.command.notation.split()[1] for choice in screen.turn.listed] == ["pietalte_3"]
+    assert [choice.command.notation.split()[1] for choice in screen.turn.means.listed] == ["pietalte_3"]
     tiles = {spot.place: spot.picture for spot in spots_of(match, 0, 0) if isinstance(spot.picture, GodTile)}
     assert [place for place, tile in tiles.items() if not tile.dim] == ["god.pietalte_3", "god.pietalte_2"]
     assert TABLE.keys(situation_of_decider(match))[f"G{gods.index(taken) + 1}"] == f"god.{taken}"
@@ -604,7 +604,7 @@ def paying(qtbot: QtBot, god: str, levels: list[int], hand: dict[str, int]) -> T
 def offers(screen: TableScreen) -> dict[str, QRect]:
     """The buttons for payments that are shown, and where."""
     bar = screen.prompt_bar
-    shown = [place for place in sorted(screen.turn.all_places) if bar.offers(place)]
+    shown = [place for place in sorted(screen.turn.means.all_places) if bar.offers(place)]
     return {
         place: QRect(bar.button(place).mapTo(screen, QPoint()), bar.button(place).size()) for place in shown
     }
@@ -761,7 +761,7 @@ def test_who_can_only_stay_does_so_with_one_click(qtbot: QtBot) -> None:
     scene = {**scenes.FOLLOWING, "steps": 1, "seats": [poor, scenes.ORANGE, scenes.GREEN]}
     screen = match_screen(qtbot, staged(scene))
     confirm_presence(screen)
-    assert [choice.command.notation for choice in screen.turn.choices] == ["end_move"]
+    assert [choice.command.notation for choice in screen.turn.means.choices] == ["end_move"]
     button = screen.prompt_bar.button("bar.end_move")
     assert button.objectName() == "mainChoice"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -823,9 +823,9 @@ def test_what_takes_an_action_first_is_offered_in_one_go(qapp: QApplication, see
     offered: Counter[str] = Counter()
     for match in random_match(seed, 3, 500):
         turn, view = turn_of(match), view_of_decider(match)
-        assert not turn.offered_places & turn.all_places
-        for place in turn.offered_places:
-            shortcut = turn.shortcut_at(place)
+        assert not turn.means.offered_places & turn.means.all_places
+        for place in turn.means.offered_places:
+            shortcut = turn.means.shortcut_at(place)
             assert shortcut is not None
             said = shortcut_sentence(GAME, shortcut.commands, match.table.players, shortcut.details)
             if place.startswith("display."):
@@ -837,7 +837,7 @@ def test_what_takes_an_action_first_is_offered_in_one_go(qapp: QApplication, see
             offered[shortcut.wish.verb] += 1
         legal = [command.notation for command in match.legal()]
         sure = "action draw" in legal and (view.pile or view.discard) and None not in view.display
-        assert ("pile" in turn.offered_places) == bool(sure)
+        assert ("pile" in turn.means.offered_places) == bool(sure)
     assert min(offered[name] for name in ("action move", "action draw", "action buy", "play_move")) > 5
     assert min(offered[verb] for verb in ("place", "take", "play_coin")) > 5
 

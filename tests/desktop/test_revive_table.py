@@ -312,7 +312,7 @@ def test_the_space_stays_marked_while_its_machine_is_chosen(qtbot: QtBot) -> Non
 def test_a_figure_is_dragged_to_its_site(qtbot: QtBot) -> None:
     screen = screen_at(qtbot, sends)
     match = screen.session.match
-    wish = next(each for each in screen.turn.shortcuts if isinstance(each.wish, ChooseFigure))
+    wish = next(each for each in screen.turn.means.shortcuts if isinstance(each.wish, ChooseFigure))
     site, figure = wish.path
     drag(screen, figure, site)
     assert screen.turn.waits
@@ -327,7 +327,7 @@ def test_a_figure_that_is_picked_outlines_the_sites_it_can_be_sent_to(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = screen_at(qtbot, sends)
-    wishes = [each for each in screen.turn.shortcuts if isinstance(each.wish, ChooseFigure)]
+    wishes = [each for each in screen.turn.means.shortcuts if isinstance(each.wish, ChooseFigure)]
     figure = wishes[0].path[1]
     outlined: list[set[str]] = []
     monkeypatch.setattr(screen.scene, "glow", lambda places, pulse: outlined.append(set(places)))

@@ -52,7 +52,7 @@ def test_a_whole_game_with_the_keyboard_alone(qtbot: QtBot, meta: GameMeta, seat
         screen.activateWindow()
     with qtbot.waitSignal(screen.score_requested):
         play_to_the_end(screen, KeyRobot(screen, seed=seats), most=MOST[meta.id])
-    assert not screen.turn.choices
+    assert not screen.turn.means.choices
 
 
 @games
@@ -105,7 +105,7 @@ def test_a_whole_game_with_the_mouse_alone_and_every_legal_command_in_reach_of_m
                 robot.play_one()
     assert screen.session.match.is_over
     assert looked_at > 5
-    assert not screen.turn.choices
+    assert not screen.turn.means.choices
     assert not screen.view_widget.candidates
 
 
@@ -113,11 +113,11 @@ def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
     """The list, the buttons, the glow, the mouse and the arrow keys offer the legal commands, all and none else."""
     match = screen.session.match
     legal = list(match.allowed())
-    assert [choice.command for choice in screen.turn.choices] == legal
+    assert [choice.command for choice in screen.turn.means.choices] == legal
     paths = [match.game.path(match.state, command) for command in legal]
     shown = {place for path in paths for place in first_places(path)}
-    begun = screen.turn.begun_places
-    assert screen.view_widget.candidates == shown | screen.turn.offered_places | begun
+    begun = screen.turn.means.begun_places
+    assert screen.view_widget.candidates == shown | screen.turn.means.offered_places | begun
     _can_be_pointed_at(screen, robot, shown)
     for path in paths:
         _each_has_a_button(screen, path)
@@ -126,7 +126,7 @@ def _all_are_in_reach(screen: TableScreen, robot: MouseRobot) -> None:
             continue
         screen.turn.pick(first)
         partners = {place for path in paths if first in path for place in path}
-        assert screen.view_widget.candidates == partners | screen.turn.offered_places
+        assert screen.view_widget.candidates == partners | screen.turn.means.offered_places
         _can_be_pointed_at(screen, robot, partners)
         assert screen.turn.cancel()
 
@@ -159,7 +159,7 @@ def _can_be_pointed_at(screen: TableScreen, robot: MouseRobot, places: set[str])
         assert button.isVisible()
         assert button.isEnabled()
         # A button that ends a choice can't be pressed before the choice has started.
-        assert not button.property("unavailable") or place not in screen.turn.ready_buttons
+        assert not button.property("unavailable") or place not in screen.turn.means.ready_buttons
     for place in on_board:
         assert screen.view_widget.viewport().rect().contains(robot.point_of(place))
     for start, reached in within_reach(screen, (None, *on_board)).items():

@@ -97,7 +97,7 @@ def test_a_bot_plays_one_turn_for_the_person_who_is_asked(qtbot: QtBot) -> None:
     given_back = say("log.by_person", seat=0, players=session.players)
     choose(screen, "Bo", say("seat.bot", level="apprentice"))
     wait_until(lambda: session.match.seat == 0 and session.asks_person)
-    screen.turn.play_now(screen.turn.choices[0].command)
+    screen.turn.play_now(screen.turn.means.choices[0].command)
     assert given_back not in [screen.log.item(row).text() for row in range(screen.log.count())]
 
 
@@ -189,7 +189,7 @@ def test_the_log_says_when_a_seat_changes_hands(qtbot: QtBot, spoken: str) -> No
     wait_until(lambda: len(session.match.entries) == 2 and not session.is_busy)
     choose(screen, "Anna", say("seat.person"))
     if session.match.seat == 0:
-        screen.turn.play_now(screen.turn.choices[0].command)
+        screen.turn.play_now(screen.turn.means.choices[0].command)
     lines = [screen.log.item(row).text() for row in range(screen.log.count())]
     details = {"seat": 0, "players": session.players, "level": "apprentice"}
     given, back = say("log.by_bot", **details), say("log.by_person", **details)

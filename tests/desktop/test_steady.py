@@ -154,7 +154,7 @@ def test_no_button_changes_its_place_while_a_turn_lasts(
                 break
             command = decide(match.game, match.state, seat, "craftsman", number).command
             for place in match.game.path(match.state, command):
-                if match.position == position and place in turn.all_places:
+                if match.position == position and place in turn.means.all_places:
                     turn.pick(place)
                     look()
             turn.cancel()

@@ -445,7 +445,7 @@ def test_a_card_for_two_resources_pays_for_what_it_is_enough_for(qtbot: QtBot) -
     screen.turn.pick("civ_3")
     assert screen.turn.selection.offered is not None
     screen.turn.confirm()
-    wait_until(lambda: not screen.turn._coming)
+    wait_until(lambda: not screen.turn.is_giving)
     assert [entry.command.notation for entry in match.entries] == [
         "any_two gold gold", "act civ_3", "pay brick", "pay gold", "pay gold",
     ]  # fmt: skip

@@ -136,7 +136,7 @@ def test_every_choice_can_be_given_from_the_list(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, human_table(2), confirm_irreversible=False, confirm_end_turn=False)
     for row in range(screen.choices.count()):
         fresh = table_screen(qtbot, human_table(2), confirm_irreversible=False, confirm_end_turn=False)
-        expected = fresh.turn.choices[row].command
+        expected = fresh.turn.means.choices[row].command
         fresh.choices.setCurrentRow(row)
         fresh.tabs.setCurrentWidget(fresh.choices)
         QTest.keyClick(fresh.choices, Qt.Key.Key_Return)

@@ -117,7 +117,7 @@ def test_a_die_of_another_colour_begins_another_group(qtbot: QtBot) -> None:
     own = [(name, die.colour) for name, die in situation(match).view.dice.items() if die.owner == 0]
     for colour in ("yellow", "red"):
         name = next(name for name, of in own if of == colour)
-        assert f"die.{name}" in screen.turn.open_places | screen.turn.begun_places
+        assert f"die.{name}" in screen.turn.means.open_places | screen.turn.means.begun_places
         mouse.click(f"die.{name}")
         qtbot.waitUntil(lambda name=name: situation(match).view.choice.dice == (name,))
         confirm_presence(screen)
@@ -131,7 +131,7 @@ def test_a_die_is_rolled_again_only_after_the_button(qtbot: QtBot) -> None:
     rerolls = [command.die.id for command in match.legal() if isinstance(command, Reroll)]
     assert rerolls
     screen.view_widget.place_clicked.emit("bar.reroll")
-    assert screen.turn.mode == "bar.reroll"
+    assert screen.turn.means.mode == "bar.reroll"
     mouse.click(f"die.{rerolls[0]}")
     qtbot.waitUntil(lambda: match.entries[match.position - 1].command == REROLL[DIE_BY_ID[rerolls[0]].index])
 
@@ -320,5 +320,5 @@ def test_many_activations_fit_beside_the_other_buttons(qapp: QApplication, qtbot
         for die in ("red_1", "red_2", "red_3"):
             screen.view_widget.place_clicked.emit(f"die.{die}")
             qtbot.waitUntil(lambda die=die: f"die.{die}" in TABLE.lay(situation(match)).chosen)
-        qtbot.waitUntil(lambda: "bar.times.6" in screen.turn.ready_buttons)
+        qtbot.waitUntil(lambda: "bar.times.6" in screen.turn.means.ready_buttons)
         assert screen.prompt_bar.height() == height, "the board would jump"

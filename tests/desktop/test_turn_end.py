@@ -122,7 +122,7 @@ def test_where_nothing_new_came_nobody_has_to_say_so(qtbot: QtBot) -> None:
     assert screen.session.match.position == 1
     assert screen.session.asks_person
     screen = table_screen(qtbot, human_table(2, "stone-age"))
-    screen.turn.play_now(screen.turn.choices[0].command)
+    screen.turn.play_now(screen.turn.means.choices[0].command)
     assert screen.session.match.seat == 1
     assert screen.session.asks_person
 
@@ -265,7 +265,7 @@ def test_a_building_that_is_completed_has_its_moment_and_a_click_ends_it(qtbot: 
     (line,) = swelling(screen)
     assert line in [screen.log.item(row).text() for row in range(screen.log.count())]
     assert screen.session.asks_person  # nothing is held up
-    screen.pointing.point_at(next(iter(screen.turn.open_places)))
+    screen.pointing.point_at(next(iter(screen.turn.means.open_places)))
     assert swelling(screen) == []
 
 
