@@ -107,7 +107,7 @@ def _look_aside(app: QApplication, screen: TableScreen) -> None:
     session, match = screen.session, screen.session.match
     acts: tuple[Callable[[], object], ...] = (
         lambda: session.refuse(Refusal("not_your_turn", "1", {"seat": 0})),
-        *(partial(screen.near_side.choose, seat) for seat in range(len(session.players))),
+        *(partial(screen.controllers.near_side.choose, seat) for seat in range(len(session.players))),
         partial(screen.tabs.setCurrentWidget, screen.choices),
         partial(session.look_at, match.position // 2),
         session.return_to_now,

@@ -224,7 +224,7 @@ class MainWindow(QMainWindow):
         def begin() -> None:
             self.play_kept(self.library.begin(match, say("tutorial.title", game=game)))
             if self.play is not None:
-                self.play.screen.guide.teach(book)
+                self.play.screen.presenters.guide.teach(book)
 
         self._unless_lost(begin)
 

@@ -378,7 +378,7 @@ class Chaos:
         self.window.preferences.change(animation="off", bot_pace=0, auto_end_turn=False)
         self.window.resize(1280, 800)
         play = self.window.play
-        if play is None or play.match.is_over or play.screen.guide.lesson is not None:
+        if play is None or play.match.is_over or play.screen.presenters.guide.lesson is not None:
             game = next(self._games)
             self.window.start(Table(game, (Player("One", 0), Player("Two", 1, SENSIBLE)), SHORT[game]))
         self.window._show("table")

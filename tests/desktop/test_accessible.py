@@ -176,7 +176,7 @@ def test_what_happens_is_announced_in_order_and_once(qtbot: QtBot, announced: li
     *lines, turn = announced[1:]
     assert lines == [screen.log.item(row).text() for row in range(1, screen.log.count())] != []
     assert second in turn
-    assert turn == screen.messages.prompt(None)
+    assert turn == screen.controllers.messages.prompt(None)
 
 
 def test_what_a_turn_brought_is_announced_once_before_it_is_seen(qtbot: QtBot, announced: list[str]) -> None:
@@ -227,5 +227,8 @@ def test_every_place_that_can_be_taken_has_a_name_of_its_own(qtbot: QtBot, meta:
     while len(screen.view_widget.candidates) <= 3:  # a choice of two, before the first turn
         screen.turn.play_now(screen.turn.means.choices[0].command)
         confirm_presence(screen)
-    names = [screen.inspections.describe(place, screen.facing)[0] for place in screen.view_widget.candidates]
+    names = [
+        screen.presenters.inspections.describe(place, screen.facing)[0]
+        for place in screen.view_widget.candidates
+    ]
     assert len(set(names)) == len(names) > 3

@@ -57,7 +57,7 @@ def at_table(window: MainWindow, qtbot: QtBot, game: str) -> TableScreen:
         lambda: (
             not screen.view_widget._sharpen.isActive()
             and is_drawn(screen.scene)
-            and not screen.board.prepainter._rest.isActive()
+            and not screen.presenters.board.prepainter._rest.isActive()
         )
     )
     return screen

@@ -210,7 +210,7 @@ def test_a_hint_that_can_be_said_is_said(
         assert hinted.args is not None
         command = screen.session.match.game.grammar.read("coins 1")
         assert hinted.args[0] == Hint(command, "takes_coins", {})
-        assert screen.status.text() == screen.messages.hint(hinted.args[0])
+        assert screen.status.text() == screen.controllers.messages.hint(hinted.args[0])
 
 
 @pytest.mark.parametrize("command", ["/nowhere/python", "/", ""])

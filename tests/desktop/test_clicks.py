@@ -248,7 +248,7 @@ def test_what_begins_is_marked_and_says_what_it_does(qtbot: QtBot) -> None:
     place = next(place for place in sorted(screen.turn.means.begun_places) if place.startswith("hex."))
     assert place in screen.view_widget.candidates
     assert screen.turn.means.refusal_at(place) is None
-    look = screen.inspections.look_at(place, 0)
+    look = screen.presenters.inspections.look_at(place, 0)
     assert look.does
     assert not look.refuses
 
@@ -282,7 +282,7 @@ def test_another_payment_is_a_third_click_and_undo_takes_it_back_at_once(qtbot: 
     match = screen.session.match
     assert clicks(screen, "civ_2")[1:] == ["pay wood", "pay wood"]
     assert {"stock.stone", "stock.wood", "civ_2"} <= screen.view_widget.candidates
-    assert screen.inspections.look_at("stock.stone", 0).does
+    assert screen.presenters.inspections.look_at("stock.stone", 0).does
     assert clicks(screen, "stock.stone")[-2:] == ["pay wood", "pay stone"]
     screen.session.undo()
     assert match.state.agenda[-1].paid == (2, 0, 0, 0)

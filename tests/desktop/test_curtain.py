@@ -249,7 +249,7 @@ def test_what_the_next_person_has_seen_is_not_taken_back(qtbot: QtBot, window: M
     QTest.keyClick(screen, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert screen.status.text() == why
     screen.session.look_at(1)
-    screen.past.taking_back.ask()
+    screen.presenters.past.taking_back.ask()
     assert screen.status.text() == why
     assert match.position == 2
 

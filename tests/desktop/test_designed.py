@@ -97,7 +97,7 @@ def test_the_close_look_says_so_in_a_line_of_its_own(qapp: QApplication, qtbot: 
     screen = table_screen(qtbot, human_table(2, "troyes"))
     assert quiet_line(qtbot, screen, "farm") == "Our own figures, not from the box: smallest total."
     assert quiet_line(qtbot, screen, "cathedral") == ""
-    _, spoken = screen.inspections.describe("farm", screen.facing)
+    _, spoken = screen.presenters.inspections.describe("farm", screen.facing)
     assert spoken.endswith("Our own figures, not from the box: smallest total.")
 
 

@@ -53,7 +53,7 @@ def let_anna_play(screen: TableScreen) -> None:
     wait_until(lambda: session.asks_person)
     while session.match.seat == 0:
         session.play(0, sensible_choice(screen).command)
-        while screen.showing.go_on():
+        while screen.controllers.showing.go_on():
             pass
 
 
@@ -126,7 +126,7 @@ def test_on_another_mat_nothing_glows_and_a_click_says_whose_it_is(qtbot: QtBot)
     assert "Marigold" in sentence
     assert screen.status.text() == sentence
     assert screen.session.match.position == position
-    assert screen.inspections.look_at("stock.wood", screen.facing).refuses == sentence
+    assert screen.presenters.inspections.look_at("stock.wood", screen.facing).refuses == sentence
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -235,7 +235,7 @@ def test_what_a_bot_does_is_told_where_it_happens_in_the_words_of_the_log(qtbot:
     while (seat := session.match.seat) not in (0, None):
         assert seat is not None
         session.play(seat, session.match.legal()[0])
-        log = [screen.messages.event(event) for event in session.match.entries[-1].events]
+        log = [screen.controllers.messages.event(event) for event in session.match.entries[-1].events]
         shown = shown or screen.scene.caption != ""
         assert all(line in log for line in screen.scene.caption.splitlines())
     assert shown

@@ -47,7 +47,7 @@ def test_the_only_choice_is_not_taken_by_itself_where_something_else_was_played_
     screen = match_screen(qtbot, match, auto_only_choice=True)
     read = match.game.grammar.read
     screen.turn.restrict([read("place hut 2")])
-    screen.auto_play.play()
+    screen.controllers.auto_play.play()
     (take,) = soon
     press(screen, Qt.Key.Key_Z)
     screen.session.play(1, read("place field 1"))
@@ -67,7 +67,7 @@ def test_the_log_says_that_the_only_choice_was_taken(qtbot: QtBot) -> None:
     line = say("log.automatic", seat=0, players=match.table.players)
     assert line not in log_of(screen)
     screen.turn.restrict([match.game.grammar.read("place hut 2")])
-    screen.auto_play.play()
+    screen.controllers.auto_play.play()
     qtbot.waitUntil(lambda: match.position == len(PLACED) + 1)
     assert log_of(screen)[-2:] == [line, "Player 1 places 2 people in the hut."]
     assert screen.status.text() == line
@@ -119,7 +119,7 @@ def test_going_back_to_where_a_bot_was_asked_lets_it_do_as_it_did(qtbot: QtBot) 
     match = placed(None, "apprentice")
     screen = match_screen(qtbot, match)
     screen.session.look_at(1)
-    screen.past.taking_back.ask()
+    screen.presenters.past.taking_back.ask()
     box = screen.findChild(QMessageBox, "takeBackDialog")
     assert box is not None
     assert box.text() == say("undo_to.title", moves=2)
@@ -130,7 +130,7 @@ def test_going_back_to_where_a_bot_was_asked_lets_it_do_as_it_did(qtbot: QtBot) 
     screen.session.look_at(1)
     assert not screen.history.undo_button.isEnabled()
     assert screen.history.undo_button.toolTip().endswith(say("refusal.undo_by_itself"))
-    screen.past.taking_back.ask()
+    screen.presenters.past.taking_back.ask()
     assert screen.status.text() == say("refusal.undo_by_itself")
     assert match.position == 2
 
@@ -167,7 +167,7 @@ def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
     match = Match.resumed(begun.table, begun.game.set_up({**scene, "thrown": {"river": [die]}}))
     screen = match_screen(qtbot, match, auto_only_choice=automatic)
     assert len(screen.turn.means.choices) == 2
-    screen.auto_play.play()
+    screen.controllers.auto_play.play()
     for take in soon:
         take()
     entries = [(entry.command.notation, entry.note) for entry in match.entries]

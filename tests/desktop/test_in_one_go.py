@@ -74,7 +74,7 @@ def test_what_cannot_be_done_is_not_offered_and_says_why(qapp: QApplication, mat
     whole = wish(match)
     match.state.yards[0].coins = 0
     turn = turn_at(Session(match, InstantAutosave()))
-    assert turn.means.shortcuts == []
+    assert not turn.means.shortcuts
     assert turn.means.offered_places == set()
     for place in whole.path:
         assert turn.means.shortcut_at(place) is None
@@ -90,12 +90,12 @@ def test_a_close_look_says_what_will_be_done_and_does_not_refuse_it(qtbot: QtBot
     shortcut = wish(match)
     said = shortcut_sentence("builders", shortcut.commands, match.table.players)
     worker, site = shortcut.path
-    assert not screen.inspections.look_at(worker, 0).refuses
+    assert not screen.presenters.inspections.look_at(worker, 0).refuses
     screen.turn.pick(worker)
-    look = screen.inspections.look_at(site, 0)
+    look = screen.presenters.inspections.look_at(site, 0)
     assert look.does == said
     assert not look.refuses
-    assert said in screen.inspections.describe(site, 0)[1]
+    assert said in screen.presenters.inspections.describe(site, 0)[1]
 
 
 def test_what_is_offered_follows_the_position(qapp: QApplication, match: Match) -> None:

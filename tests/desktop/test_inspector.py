@@ -83,7 +83,7 @@ def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only
     with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         screen, place = looked_at(window, qtbot, "market.building.0")
-        spoken, _ = screen.inspections.describe(place, screen.facing)
+        spoken, _ = screen.presenters.inspections.describe(place, screen.facing)
         title = shown_words(screen.inspector)[0].text()
         assert spoken == f"Building row, space 1: {title}"
 
@@ -95,7 +95,7 @@ def test_what_is_still_so_does_not_lie_over_what_another_does(
     with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
         screen, _ = looked_at(window, qtbot, "market.building.4")
-        popup, seat = screen.inspector_popup, screen.session.acting
+        popup, seat = screen.presenters.inspector_popup, screen.session.acting
         popup.see_anew()
         assert screen.inspector.isVisible()
         popup._decides = lambda: 1 - (seat or 0)

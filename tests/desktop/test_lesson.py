@@ -62,10 +62,10 @@ def taught(qtbot: QtBot, game_id: str) -> tuple[TableScreen, Lesson, LessonPanel
     screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), InstantAutosave()), preferences)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
-    screen.guide.teach(book)
+    screen.presenters.guide.teach(book)
     with qtbot.waitExposed(screen):
         screen.show()
-    lesson, panel = screen.guide.lesson, screen.guide.panel
+    lesson, panel = screen.presenters.guide.lesson, screen.presenters.guide.panel
     assert lesson is not None
     assert panel is not None
     return screen, lesson, panel
@@ -254,7 +254,7 @@ def test_nothing_of_a_step_is_cut(
         window.learn(game_id)
         assert window.play is not None
         screen = window.play.screen
-        lesson, panel = screen.guide.lesson, screen.guide.panel
+        lesson, panel = screen.presenters.guide.lesson, screen.presenters.guide.panel
         assert lesson is not None
         assert panel is not None
         robot = MouseRobot(screen, seed=7)
@@ -387,7 +387,7 @@ def test_a_game_that_goes_another_way_than_recorded_leaves_the_lesson(qtbot: QtB
     session = screen.session
     others = [command for command in session.match.legal() if command.notation != lesson.step.command]
     session.play(0, others[0])
-    assert screen.guide.lesson is None
+    assert screen.presenters.guide.lesson is None
     assert not panel.isVisible()
     until(qtbot, screen, lambda: session.asks_person)
     assert {choice.command for choice in screen.turn.means.choices} == set(session.match.allowed())
@@ -402,7 +402,7 @@ def test_who_leaves_it_is_led_no_more(qtbot: QtBot, game_id: str) -> None:
     command = lesson.step.command
     assert command is not None
     panel.leave_button.click()
-    assert screen.guide.lesson is None
+    assert screen.presenters.guide.lesson is None
     session = screen.session
     session.play(0, session.match.game.grammar.read(command))
     for reply in lesson.step.replies:

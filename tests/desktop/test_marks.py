@@ -149,7 +149,7 @@ def test_the_next_person_sees_no_mark_of_the_one_before(qtbot: QtBot) -> None:
     game = screen.session.match.game
     screen.session.play(0, game.grammar.read("end"))
     confirm_presence(screen)
-    assert screen.near_side.person == 1
+    assert screen.controllers.near_side.person == 1
     assert view.focused_place is None
     assert marks(screen, scene._focus) == marks(screen, scene._pointers) == set()
     assert scene._hover.path().isEmpty()

@@ -473,7 +473,7 @@ def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
     if screen.session.waits_for is not None:
         confirm_presence(screen)
     assert [choice.command.notation for choice in screen.turn.means.choices] == ["end_move"]
-    screen.auto_play.play()
+    screen.controllers.auto_play.play()
     assert len(begun) == taken
 
 
@@ -555,7 +555,7 @@ def test_of_two_equal_gods_the_one_that_was_clicked_goes(qtbot: QtBot, taken: st
     tiles = {spot.place: spot.picture for spot in spots_of(match, 0, 0) if isinstance(spot.picture, GodTile)}
     assert [place for place, tile in tiles.items() if not tile.dim] == ["god.pietalte_3", "god.pietalte_2"]
     assert TABLE.keys(situation_of_decider(match))[f"G{gods.index(taken) + 1}"] == f"god.{taken}"
-    assert screen.inspections.look_at(f"god.{taken}", 0).title
+    assert screen.presenters.inspections.look_at(f"god.{taken}", 0).title
     screen.view_widget.place_clicked.emit(f"god.{taken}")
     assert [entry.command.notation for entry in match.entries] == [f"god {taken} temple dancer jewel"]
     left = {spot.id for spot in spots_of(match, 0, 0)} & set(gods)
@@ -933,16 +933,16 @@ def test_a_slow_disk_leaves_the_question_as_it_is_until_the_answer_is_kept(qtbot
     autosave = InstantAutosave()
     screen = match_screen(qtbot, staged(scenes.ROMA), autosave)
     confirm_presence(screen)
-    asked = screen.messages.prompt(None)
+    asked = screen.controllers.messages.prompt(None)
     autosave.slow = True
     screen.turn.pick("bar.draw")
     assert screen.session.is_writing
     screen.turn.cancel()
     screen.turn.pick("pile")
-    assert screen.messages.prompt(None) == asked
+    assert screen.controllers.messages.prompt(None) == asked
     assert screen.session.match.position == 1
     autosave.finish()
-    assert screen.messages.prompt(None) != asked
+    assert screen.controllers.messages.prompt(None) != asked
     screen.turn.pick("pile")
     assert screen.session.match.position == 2
 
@@ -958,7 +958,7 @@ def test_a_close_look_does_not_tell_what_the_stack_holds(qtbot: QtBot, low: list
     scene = {**scenes.ROMA, "asks": "move", "steps": 3, "loot": loot, "demigods": [], "low": low}
     screen = match_screen(qtbot, staged({**scene, "seats": seats}))
     confirm_presence(screen)
-    look_at = screen.inspections.look_at
+    look_at = screen.presenters.inspections.look_at
     assert look_at("hex.q09r08", 0).gains == "Footprints in stock: −1"
     assert "+3 points" in look_at("hex.q13r04", 0).gains
     assert "Demigods" not in look_at("hex.q13r04", 0).gains
@@ -977,7 +977,7 @@ def test_a_bonus_tile_tells_what_it_brings_later_players(
 ) -> None:
     realms = [{"bonus": "bonus_god"}, {"bonus": "bonus_column"}, {}, {}][:seats]
     scene = {"options": {"later_cards": agreed}, "seats": realms}
-    look_at = match_screen(qtbot, staged(scene)).inspections.look_at
+    look_at = match_screen(qtbot, staged(scene)).presenters.inspections.look_at
     of_god, of_column = look_at("own_bonus", 0).goal, look_at("own_bonus", 1).goal
     assert of_god.endswith(ending if ending else "with 1 point and its power.")
     assert "player" not in of_column
@@ -988,7 +988,7 @@ def test_one_demigod_is_told_as_one(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged({**scenes.PRAYING, "seats": seats}))
     confirm_presence(screen)
     sentence = "1 tile of value 3: 3 points at each scoring."
-    assert screen.inspections.look_at("own_demigods", 0).goal.startswith(sentence)
+    assert screen.presenters.inspections.look_at("own_demigods", 0).goal.startswith(sentence)
 
 
 def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
@@ -999,7 +999,9 @@ def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
     tips = [label.toolTip() for label in card.findChildren(QLabel)]
     assert "Demigods: 8 (3 tiles)" in tips
     assert "Demigods 8 (3 tiles)" in card.accessibleName()
-    assert screen.inspections.look_at("own_demigods", 0).goal.startswith("3 tiles of values 3, 3 and 2:")
+    assert screen.presenters.inspections.look_at("own_demigods", 0).goal.startswith(
+        "3 tiles of values 3, 3 and 2:"
+    )
 
 
 def test_the_tips_of_a_seat_are_written_in_the_marks_of_their_language(qtbot: QtBot) -> None:
@@ -1113,5 +1115,5 @@ def test_what_lies_on_a_hex_has_a_title_that_begins_as_one(qtbot: QtBot) -> None
     """Where it is goes without saying to those who point there, and what is left does not begin in mid-sentence."""
     screen = match_screen(qtbot, staged(scenes.MOVING))
     confirm_presence(screen)
-    shown = screen.inspections.look_at("hex.q08r04", 0)
+    shown = screen.presenters.inspections.look_at("hex.q08r04", 0)
     assert (shown.title, shown.name) == ("Genava near Lutetia: loot – a god", "Loot – a god")

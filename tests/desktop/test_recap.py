@@ -154,7 +154,7 @@ def test_looking_back_it_tells_of_the_position_shown(screen: TableScreen) -> Non
 
 def test_a_line_points_at_what_it_speaks_of(qtbot: QtBot, screen: TableScreen) -> None:
     building = screen.session.view().yards[1].sites[0].building
-    screen.near_side.chosen = 1
+    screen.controllers.near_side.chosen = 1
     screen.refresh(animate=False)
     assert screen.scene.piece_rect(building) is not None
     block = screen.recap.lines

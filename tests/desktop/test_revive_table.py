@@ -125,7 +125,7 @@ def test_an_exploration_that_is_pondered_shows_its_range_its_way_and_its_price(q
 def test_the_price_is_told_in_its_parts(qtbot: QtBot) -> None:
     screen = screen_at(qtbot, explores)
     command = next(each for each in screen.session.match.legal() if isinstance(each, Explore))
-    told = screen.inspections.look_at(command.cell.id, screen.facing).goal
+    told = screen.presenters.inspections.look_at(command.cell.id, screen.facing).goal
     assert " printed" in told
 
 
@@ -233,12 +233,12 @@ def test_a_card_and_a_slot_show_the_half_and_all_that_it_would_set_off(qtbot: Qt
     screen.view_widget.focus_place(slot)
     half = CitizenHalf(command.card.id, "top" if command.half == "top" else "bottom")
     assert [spot.picture for spot in screen.scene.pondered] == [half]
-    told = screen.inspections.look_at(slot, screen.facing).follows.splitlines()
+    told = screen.presenters.inspections.look_at(slot, screen.facing).follows.splitlines()
     assert [line.split(".")[0] for line in told[1:]] == [str(number) for number in range(1, len(told))]
-    happens = screen.inspections._links(match.foreseen_events(command), match.seat or 0)
+    happens = screen.presenters.inspections._links(match.foreseen_events(command), match.seat or 0)
     screen.turn.choose(command)
     played = match.entries[-1]
-    assert screen.inspections._links(played.events, played.seat) == happens
+    assert screen.presenters.inspections._links(played.events, played.seat) == happens
 
 
 def test_another_card_is_dragged_although_one_is_picked(qtbot: QtBot) -> None:

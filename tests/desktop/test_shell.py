@@ -170,7 +170,7 @@ def test_every_cover_leads_to_the_lesson_of_its_game(window: MainWindow, screen:
     click(cover.learn)
     assert window.play is not None
     assert window.play.match.table.game == game
-    assert window.play.screen.guide.lesson is not None
+    assert window.play.screen.presenters.guide.lesson is not None
 
 
 def test_seats_can_be_added_named_recoloured_and_removed(window: MainWindow) -> None:

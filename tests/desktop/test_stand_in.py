@@ -131,7 +131,7 @@ def test_nothing_is_played_or_undone_before_a_seat_taken_over_meanwhile_is_saved
     session.played.connect(played.append)
     disk.slow = True
     session.play(0, sensible_choice(screen).command)
-    screen.stand_in.seat_bot(1, "apprentice")
+    screen.controllers.stand_in.seat_bot(1, "apprentice")
     screen.bots.pause(True)
     disk.finish_one()
     assert len(played) == 1
@@ -155,7 +155,7 @@ def test_a_person_takes_the_seat_of_a_bot(qtbot: QtBot) -> None:
     wait_until(lambda: session.asks_person)
     while session.match.seat == 0:
         session.play(0, sensible_choice(screen).command)
-        while screen.showing.go_on():
+        while screen.controllers.showing.go_on():
             pass
     assert session.asks_person
     assert session.match.seat == 1
@@ -231,7 +231,7 @@ def test_the_end_of_a_turn_that_was_asked_about_ends_no_other(qtbot: QtBot) -> N
     end = read("end")
     doubt = session.match.game.doubt(session.match.state, end)
     assert doubt is not None
-    screen.ending.ask(end, doubt)
+    screen.controllers.ending.ask(end, doubt)
     (box,) = screen.findChildren(QMessageBox, "endTurnDialog")
     session.play(0, end)
     role = QMessageBox.ButtonRole.DestructiveRole

@@ -619,7 +619,7 @@ def test_whoever_drew_a_card_sees_it_as_soon_as_nobody_else_looks(qtbot: QtBot, 
         assert screen.session.waits_for == 0
         confirm_presence(screen)
     assert screen.prompt_bar.aid("look").isHidden()
-    look = screen.inspections.look_at("drawn.0", 0)
+    look = screen.presenters.inspections.look_at("drawn.0", 0)
     assert getattr(look.picture, "card", None) == "civ_card_36"
 
 

@@ -242,7 +242,7 @@ def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtB
         screen.history.slider.setValue(position)
         assert screen.history.branch_button.isVisible()
         assert not back.isVisible(), "it is offered only where it works"
-        screen.past.taking_back.ask()
+        screen.presenters.past.taking_back.ask()
         assert screen.status.text() == "Can’t undo: the turn has ended."
     assert screen.session.match.position == 2
 

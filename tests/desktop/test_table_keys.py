@@ -187,7 +187,7 @@ def test_the_keys_of_a_game_are_its_own_and_lead_somewhere(qtbot: QtBot, meta: G
     alone = {key for key in keys if len(key) == 1}
     assert not {key for key in keys if len(key) == 2 and key[0] in alone}, "a key that waits for another"
     screen = match_screen(qtbot, match)
-    assert all(screen.keys.key_of(place) for place in keys.values())
+    assert all(screen.presenters.keys.key_of(place) for place in keys.values())
     assert all(table.look(at, place).title for place in keys.values())
 
 
@@ -228,10 +228,13 @@ def test_the_symbols_beside_a_player_have_names_on_hover_and_in_the_help(
 
 
 def test_what_a_key_does_is_told_with_its_place(screen: TableScreen) -> None:
-    assert screen.inspections.button_tip("bar.coins.2").split("\n")[1] == "Keys: C, then 2"
-    assert screen.inspections.look_at("market.worker.3", 0).does.endswith("\nKeys: W, then 4")
+    assert screen.presenters.inspections.button_tip("bar.coins.2").split("\n")[1] == "Keys: C, then 2"
+    assert screen.presenters.inspections.look_at("market.worker.3", 0).does.endswith("\nKeys: W, then 4")
     assert (
-        "(" not in screen.inspections.look_at("crew." + screen.session.view().yards[0].available[0], 0).does
+        "("
+        not in screen.presenters.inspections.look_at(
+            "crew." + screen.session.view().yards[0].available[0], 0
+        ).does
     )
 
 

@@ -354,13 +354,13 @@ def test_nothing_is_shown_or_taken_before_it_is_on_the_disk(
     assert screen.session.is_writing
     assert (screen.session.shown, screen.session.match.position) == (0, 1)
     for place in places:
-        screen.inspector_popup.point_at(place)
-        screen.inspector_popup.show()
+        screen.presenters.inspector_popup.point_at(place)
+        screen.presenters.inspector_popup.show()
         robot.click(place)
-        assert screen.inspections.describe(place, 0)[0]
+        assert screen.presenters.inspections.describe(place, 0)[0]
     for button in ("bar.coins.1", "bar.coins.3", "bar.buy", "bar.end_turn"):
         screen.prompt_bar.button(button).click()
-        assert screen.inspections.button_tip(button)
+        assert screen.presenters.inspections.button_tip(button)
     screen.refresh(animate=False)
     assert screen.session.view().yards[0].coins == 10
     screen.session.undo()
