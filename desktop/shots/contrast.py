@@ -36,7 +36,7 @@ class Seen:
     """How the marks of one moment stand out: the least contrast of the better of the two tones against the ground, and
     how many pixels wide the bright line and each side of the keyline are, by the median of all samples."""
 
-    looks: int
+    samples: int
     contrast: float
     line: float
     keyline: float
@@ -75,7 +75,9 @@ def _measure_all(only: str, home: Path) -> int:
             if seen is not None:
                 good = seen.contrast >= 3 and seen.line >= 2 and seen.keyline >= 2
                 short += not good
-                figures = f"{seen.contrast:5.2f}:1  {seen.line:.1f} px  {seen.keyline:.1f} px  {seen.looks:5}"
+                figures = (
+                    f"{seen.contrast:5.2f}:1  {seen.line:.1f} px  {seen.keyline:.1f} px  {seen.samples:5}"
+                )
                 print(f"{variant.name}  {name:32} {figures}{'' if good else '  short of 3:1 or 2 px'}")
         stage.shut()
     return 1 if short else 0
@@ -95,21 +97,21 @@ def measured(screen: TableScreen) -> Seen | None:
     legal.lines.setOpacity(1.0)
     worst, lines, keylines = 21.0, [], []
     for path in legal.paths:
-        looks = [
-            _look(marked, ground, points)
+        samples = [
+            _sample(marked, ground, points)
             for points in _across(view.viewportTransform().map(path))
             if all(marked.rect().contains(point) for point in points)
         ]
         # A dash is sampled together with the gap after it.
-        line = [colour for look in looks for colour in look.line]
-        keyline = [colour for look in looks for colour in look.keyline]
+        line = [colour for sample in samples for colour in sample.line]
+        keyline = [colour for sample in samples for colour in sample.keyline]
         tones = [*sorted(line, key=luminance)[len(line) // 2 :][:1], *sorted(keyline, key=luminance)[:1]]
-        for look in looks:
+        for sample in samples:
             worst = min(
-                worst, *(max((contrast(tone, on) for tone in tones), default=1.0) for on in look.ground)
+                worst, *(max((contrast(tone, on) for tone in tones), default=1.0) for on in sample.ground)
             )
-            lines.append(len(look.line))
-            keylines.append(len(look.keyline) / 2)
+            lines.append(len(sample.line))
+            keylines.append(len(sample.keyline) / 2)
     return Seen(len(lines), worst, median(lines), median(keylines)) if lines else None
 
 
@@ -135,7 +137,7 @@ def _across(path: QPainterPath) -> Iterator[Sequence[QPoint]]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class _Sample:
     """A sample straight across an outline: the pixels of each tone, and the board below and beside it."""
 
     line: Sequence[QColor]
@@ -143,11 +145,11 @@ class _Look:
     ground: Sequence[QColor]
 
 
-def _look(marked: QImage, ground: QImage, points: Sequence[QPoint]) -> _Look:
-    from desktop.table.marks import KEYLINE, Mark
+def _sample(marked: QImage, ground: QImage, points: Sequence[QPoint]) -> _Sample:
+    from desktop.table.highlights import KEYLINE, Highlight
     from desktop.table.pulse import LEAST
 
-    bright = _mixed(Mark.LEGAL.value.colour, KEYLINE, LEAST)
+    bright = _mixed(Highlight.LEGAL.value.colour, KEYLINE, LEAST)
     lain_on = [ground.pixelColor(point) for point in points]
     line, keyline = [], []
     for point, was in zip(points, lain_on, strict=True):
@@ -157,7 +159,7 @@ def _look(marked: QImage, ground: QImage, points: Sequence[QPoint]) -> _Look:
             line.append(painted)
         elif nearest is KEYLINE:
             keyline.append(painted)
-    return _Look(line, keyline, lain_on)
+    return _Sample(line, keyline, lain_on)
 
 
 def contrast(one: QColor, other: QColor) -> float:

@@ -24,9 +24,9 @@ from desktop.table.animator import FRAME_MS, Animator
 from desktop.table.areas import Areas
 from desktop.table.balloon import Balloon
 from desktop.table.board import board as board_of
+from desktop.table.highlights import Highlight, OutlineItem, Outlines, path_around
 from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Rolling, Shape, Spot
-from desktop.table.marks import Highlight, Mark, Outlines, path_around
 from desktop.table.pictures import Stepwise, is_painted, painted_in_steps, picture_pixmap, stretched
 from desktop.table.pulse import Pulse
 from desktop.table.split import Split
@@ -143,19 +143,19 @@ class TableScene(QGraphicsScene):
         self._areas = Areas()
         self._pixel = 1.0
         """A pixel of the screen in board units: marks have the same width at every zoom."""
-        self.legal = Outlines(self, Mark.LEGAL)
+        self.legal = Outlines(self, Highlight.LEGAL)
         """Around what may be pointed at now."""
-        self._picked = Outlines(self, Mark.PICKED)
-        self._pointers = Outlines(self, Mark.PREVIEW)
-        self._hinted = Outlines(self, Mark.PREVIEW)
-        self._taught = Outlines(self, Mark.PREVIEW)
-        self._focus = Outlines(self, Mark.FOCUS)
+        self._picked = Outlines(self, Highlight.PICKED)
+        self._pointers = Outlines(self, Highlight.PREVIEW)
+        self._hinted = Outlines(self, Highlight.PREVIEW)
+        self._taught = Outlines(self, Highlight.PREVIEW)
+        self._focus = Outlines(self, Highlight.FOCUS)
         self._marked: dict[Outlines, tuple[str, ...]] = {}
         """The places, or ids of spots, that are marked in each way."""
         self._hovered: str | None = None
         self._carried: QGraphicsPixmapItem | None = None
-        self._hover = Highlight(None, QPainterPath(), QPen(Qt.PenStyle.NoPen))
-        self._hover.fill(Mark.PICKED.value.colour)
+        self._hover = OutlineItem(None, QPainterPath(), QPen(Qt.PenStyle.NoPen))
+        self._hover.fill(Highlight.PICKED.value.colour)
         self._hover.setZValue(Layer.GLOW)
         self.addItem(self._hover)
         self.pulse = Pulse(self.legal.lines, self)
@@ -479,8 +479,8 @@ class TableScene(QGraphicsScene):
         centre = self.sceneRect().center() if rect is None else rect.center()
         shown: list[tuple[QGraphicsItem, float]] = []
         if rect is not None:
-            pen = QPen(Mark.LEGAL.value.colour, RING * self._pixel)
-            ring = Highlight(None, path_around(rect.translated(-centre), 0.0), pen)
+            pen = QPen(Highlight.LEGAL.value.colour, RING * self._pixel)
+            ring = OutlineItem(None, path_around(rect.translated(-centre), 0.0), pen)
             ring.setPos(centre)
             ring.setZValue(Layer.MOVING)
             shown.append((ring, GROWS))

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from desktop.app.presses import ENTER
 from desktop.table import art
-from desktop.table.marks import Mark
+from desktop.table.highlights import Highlight
 from desktop.table.scene import TableScene
 
 PIXMAP_CACHE_KB: Final = 96 * 1024
@@ -418,7 +418,7 @@ class TableView(QGraphicsView):
         grip.moveCenter(QPointF(scene.center().x(), self.table.split.edge))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(0, 0, 0, 160), pixel))
-        painter.setBrush(Mark.LEGAL.value.colour)
+        painter.setBrush(Highlight.LEGAL.value.colour)
         painter.drawRoundedRect(grip, 2.5 * pixel, 2.5 * pixel)
 
     def _is_edge(self, at: QPoint) -> bool:

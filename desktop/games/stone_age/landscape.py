@@ -16,11 +16,11 @@ from desktop.games.stone_age.pictures import (
     Deck,
     FirstMarker,
     Gift,
-    Mark,
     Outcome,
     PersonPiece,
     Points,
     Price,
+    Sign,
     TilePile,
     Token,
 )
@@ -147,12 +147,12 @@ def _signs(at: At) -> Iterator[Spot]:
     view = at.view
     for place, counts in view.people.items():
         if at.asks == "act" and at.offers and counts[at.facing]:
-            yield Spot(f"back.{place}", _sign(place), Mark("back"), place=f"back.{place}", level=9)
+            yield Spot(f"back.{place}", _sign(place), Sign("back"), place=f"back.{place}", level=9)
     for place in view.full:
-        yield Spot(f"lock.{place}", _sign(place), Mark("lock"), level=9)
+        yield Spot(f"lock.{place}", _sign(place), Sign("lock"), level=9)
     if view.village_closed is not None:
         ring = area(f"ring.{view.village_closed}.0")
-        yield Spot("closed", ring.adjusted(-4, -4, 4, 4), Mark("closed"), level=9)
+        yield Spot("closed", ring.adjusted(-4, -4, 4, 4), Sign("closed"), level=9)
 
 
 def _sign(place: str) -> QRectF:

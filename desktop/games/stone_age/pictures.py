@@ -328,7 +328,7 @@ class Outcome(Painting):
         art.stamp(painter, icon(self.product), product)
 
 
-class Mark(Painting):
+class Sign(Painting):
     """A small round sign on the board: take the people back, no room for others, closed for this round."""
 
     kind: Literal["back", "lock", "closed"]

@@ -26,12 +26,12 @@ from desktop.games.stone_age.pictures import (
     FirstMarker,
     Gift,
     Heap,
-    Mark,
     OneUseTool,
     Outcome,
     PersonPiece,
     Points,
     Price,
+    Sign,
     TileFace,
     TilePile,
     Token,
@@ -103,7 +103,7 @@ EVERY_KIND: tuple[Picture, ...] = (
     *(MultiplierMark("shaman", symbols, 6) for symbols in (0, 2)),
     *(Points(text) for text in ("10", "?")),
     *(Outcome(15, product, 5) for product in ("food", "wood")),
-    *(Mark(kind) for kind in ("back", "lock", "closed")),
+    *(Sign(kind) for kind in ("back", "lock", "closed")),
 )
 
 

@@ -19,7 +19,7 @@ from desktop.shots.contrast import contrast, luminance, measured
 from desktop.shots.moments import MOMENTS
 from desktop.shots.stage import Stage, Variant
 from desktop.table.balloon import Balloon
-from desktop.table.marks import KEYLINE, KEYLINE_PX, Highlight, Mark, Outlines
+from desktop.table.highlights import KEYLINE, KEYLINE_PX, Highlight, OutlineItem, Outlines
 from desktop.table.pulse import LEAST
 from tests.desktop.table_robot import MouseRobot, confirm_presence, human_table, table_screen
 
@@ -53,13 +53,13 @@ def test_on_the_boards_of_the_gallery_every_mark_has_three_to_one(
             assert stage.window.play is not None
             seen = measured(stage.window.play.screen)
             assert seen is not None
-            assert seen.looks > 100
+            assert seen.samples > 100
             assert seen.contrast >= 3, name
             assert min(seen.line, seen.keyline) >= 2, name
 
 
-@pytest.mark.parametrize("mark", Mark)
-def test_on_any_ground_one_of_the_two_tones_has_three_to_one(mark: Mark) -> None:
+@pytest.mark.parametrize("mark", Highlight)
+def test_on_any_ground_one_of_the_two_tones_has_three_to_one(mark: Highlight) -> None:
     parts = zip(mark.value.colour.getRgbF()[:3], KEYLINE.getRgbF()[:3], strict=True)
     faintest = QColor.fromRgbF(*(LEAST * bright + (1 - LEAST) * dark for bright, dark in parts))
     grounds = [QColor(*parts) for parts in product(range(0, 256, 15), repeat=3)]
@@ -69,7 +69,7 @@ def test_on_any_ground_one_of_the_two_tones_has_three_to_one(mark: Mark) -> None
 
 
 def test_legal_picked_and_spoken_of_are_three_colours() -> None:
-    kinds = [mark.value.colour for mark in (Mark.LEGAL, Mark.PICKED, Mark.PREVIEW)]
+    kinds = [mark.value.colour for mark in (Highlight.LEGAL, Highlight.PICKED, Highlight.PREVIEW)]
     for one, other in combinations(kinds, 2):
         assert sum(abs(a - b) for a, b in zip(one.getRgb(), other.getRgb(), strict=True)) > 90
 
@@ -79,10 +79,10 @@ def test_a_mark_is_as_wide_on_the_screen_at_every_zoom(screen: TableScreen, zoom
     view = screen.view_widget
     view.zoom_by(zoom)
     view.sharpen()
-    lines = [item for item in screen.scene.legal.lines.childItems() if isinstance(item, Highlight)]
+    lines = [item for item in screen.scene.legal.lines.childItems() if isinstance(item, OutlineItem)]
     assert lines
     for line in lines:
-        assert line.pen().widthF() * view.transform().m11() == pytest.approx(Mark.LEGAL.value.width)
+        assert line.pen().widthF() * view.transform().m11() == pytest.approx(Highlight.LEGAL.value.width)
 
 
 def test_what_is_picked_has_its_own_mark_and_no_other(screen: TableScreen) -> None:

@@ -1,6 +1,6 @@
-"""The marks on a board: a bright line in a dark keyline, so that one of the two stands out from any background.
+"""The highlights on a board: a bright line in a dark keyline, so that one of the two stands out from any background.
 
-Boards are painted the same in every theme, and so are the marks on them.
+Boards are painted the same in every theme, and so are the highlights on them.
 """
 
 from __future__ import annotations
@@ -29,9 +29,11 @@ BRIGHTER: Final = 44
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
-    """How one kind of mark looks: lengths in pixels of the screen, whatever the zoom; ``margin`` is from the place to
-    the middle of the line."""
+class _Style:
+    """How one kind of highlight looks: lengths in pixels of the screen, whatever the zoom.
+
+    ``margin`` is from the place to the middle of the line.
+    """
 
     colour: QColor
     width: float
@@ -40,16 +42,16 @@ class _Look:
     dashed: bool = False
 
 
-class Mark(Enum):
-    """What a mark means; there are no other marks on a board."""
+class Highlight(Enum):
+    """What a highlight means; there are no others on a board."""
 
-    LEGAL = _Look(QColor("#FFD27A"), 3.0, 2.0, Layer.GLOW)
+    LEGAL = _Style(QColor("#FFD27A"), 3.0, 2.0, Layer.GLOW)
     """May be pointed at now."""
-    PICKED = _Look(QColor("#FFFFFF"), 4.0, 2.0, Layer.FOCUS)
+    PICKED = _Style(QColor("#FFFFFF"), 4.0, 2.0, Layer.FOCUS)
     """Has been pointed at."""
-    PREVIEW = _Look(QColor("#8AE4FF"), 3.0, 3.0, Layer.FOCUS)
+    PREVIEW = _Style(QColor("#8AE4FF"), 3.0, 3.0, Layer.FOCUS)
     """Is mentioned: by a hint, a lesson, a line of the log or of the choices."""
-    FOCUS = _Look(QColor("#FFFFFF"), 2.0, 8.0, Layer.FOCUS, dashed=True)
+    FOCUS = _Style(QColor("#FFFFFF"), 2.0, 8.0, Layer.FOCUS, dashed=True)
     """Has the keyboard focus."""
 
 
@@ -59,11 +61,11 @@ class Outlines:
     All keylines are below all bright lines, so that of two adjacent places neither covers the other's line.
     """
 
-    def __init__(self, scene: QGraphicsScene, mark: Mark) -> None:
-        self._look: _Look = mark.value
-        self._keylines = _group(scene, self._look.level)
-        self.lines: QGraphicsItem = _group(scene, self._look.level + 1)
-        self._items: dict[tuple[object, ...], tuple[Highlight, Highlight]] = {}
+    def __init__(self, scene: QGraphicsScene, highlight: Highlight) -> None:
+        self._style: _Style = highlight.value
+        self._keylines = _group(scene, self._style.level)
+        self.lines: QGraphicsItem = _group(scene, self._style.level + 1)
+        self._items: dict[tuple[object, ...], tuple[OutlineItem, OutlineItem]] = {}
 
     def surround(self, outlines: Iterable[QRectF | Shape], pixel: float) -> None:
         """Outline exactly these rectangles and shapes; ``pixel`` is one of the screen in board units."""
@@ -85,19 +87,19 @@ class Outlines:
         self._keylines.setVisible(visible)
         self.lines.setVisible(visible)
 
-    def _drawn(self, outline: QRectF | Shape, pixel: float) -> tuple[Highlight, Highlight]:
-        look = self._look
-        path = path_around(outline, look.margin * pixel)
-        keyline = Highlight(self._keylines, path, _pen(KEYLINE, (look.width + 2 * KEYLINE_PX) * pixel))
-        pen = _pen(look.colour, look.width * pixel)
-        if look.dashed or (isinstance(outline, Shape) and outline.dashed):
+    def _drawn(self, outline: QRectF | Shape, pixel: float) -> tuple[OutlineItem, OutlineItem]:
+        style = self._style
+        path = path_around(outline, style.margin * pixel)
+        keyline = OutlineItem(self._keylines, path, _pen(KEYLINE, (style.width + 2 * KEYLINE_PX) * pixel))
+        pen = _pen(style.colour, style.width * pixel)
+        if style.dashed or (isinstance(outline, Shape) and outline.dashed):
             pen.setDashPattern([3.0, 2.0])
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        line = Highlight(self.lines, path, pen)
+        line = OutlineItem(self.lines, path, pen)
         return keyline, line
 
 
-class Highlight(QGraphicsPathItem):
+class OutlineItem(QGraphicsPathItem):
     """One line around a place."""
 
     def __init__(self, parent: QGraphicsItem | None, path: QPainterPath, pen: QPen) -> None:
