@@ -45,26 +45,26 @@ class Constants(Sourced):
     send_price: _SendPrice
 
 
-class _TierEntry(Sourced):
+class _TierRecord(Sourced):
     id: _Tier
     wage: int = Field(ge=1, le=5)
     cards: int
 
 
-class _WorkerEntry(Sourced):
+class _WorkerRecord(Sourced):
     id: str
     tier: _Tier
     produces: _Amounts
 
 
-class _BuildingEntry(Sourced):
+class _BuildingRecord(Sourced):
     id: str
     needs: _Amounts
     coins: int = Field(ge=0, le=20)
     points: int = Field(ge=0, le=8)
 
 
-class _MachineEntry(Sourced):
+class _MachineRecord(Sourced):
     id: str
     level: Literal[1, 2]
     needs: _Amounts
@@ -74,10 +74,10 @@ class _MachineEntry(Sourced):
 
 class _Content(ContentModel):
     constants: Constants
-    tier: tuple[_TierEntry, ...]
-    worker: tuple[_WorkerEntry, ...]
-    building: tuple[_BuildingEntry, ...]
-    machine: tuple[_MachineEntry, ...]
+    tier: tuple[_TierRecord, ...]
+    worker: tuple[_WorkerRecord, ...]
+    building: tuple[_BuildingRecord, ...]
+    machine: tuple[_MachineRecord, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -81,7 +81,7 @@ class _Stock(Sourced):
     columns: tuple[int, int, int]
 
 
-class _CardEntry(Sourced):
+class _CardRecord(Sourced):
     figures = ("count",)
 
     id: str
@@ -90,7 +90,7 @@ class _CardEntry(Sourced):
     coins: _Count = 0
 
 
-class _DemigodEntry(Sourced):
+class _DemigodRecord(Sourced):
     figures = ("count",)
 
     value: int = Field(ge=1, le=6)
@@ -98,12 +98,12 @@ class _DemigodEntry(Sourced):
     group: Literal["low", "high"]
 
 
-class _GodKindEntry(Sourced):
+class _GodKindRecord(Sourced):
     id: str
     cards_only: bool
 
 
-class _GodEntry(Sourced):
+class _GodRecord(Sourced):
     figures = ("offering", "count")
 
     id: str
@@ -120,7 +120,7 @@ class _LaterCards(Sourced):
     four: tuple[_Count, _Count, _Count]
 
 
-class _TileEntry(Sourced):
+class _TileRecord(Sourced):
     id: str
     effect: _Effect
     amount: _Count
@@ -128,19 +128,19 @@ class _TileEntry(Sourced):
     later_cards: bool = False
 
 
-class _LootEntry(_TileEntry):
+class _LootRecord(_TileRecord):
     figures = ("effect", "amount", "count")
 
 
-class _BonusEntry(_TileEntry):
+class _BonusRecord(_TileRecord):
     figures = ("effect",)
 
 
-class _NationEntry(Sourced):
+class _NationRecord(Sourced):
     id: str
 
 
-class _HexEntry(ContentModel):
+class _HexRecord(ContentModel):
     q: int = Field(ge=0, le=20)
     r: int = Field(ge=0, le=11)
     kind: Literal["plain", "symbol", "column", "temple"]
@@ -152,7 +152,7 @@ class _HexEntry(ContentModel):
 class _Map(Sourced):
     figures = ("hexes",)
 
-    hexes: tuple[_HexEntry, ...]
+    hexes: tuple[_HexRecord, ...]
 
 
 class _Content(ContentModel):
@@ -165,13 +165,13 @@ class _Content(ContentModel):
     symbols: _Symbols
     start_stock: tuple[_Stock, ...]
     later_cards: _LaterCards
-    card: tuple[_CardEntry, ...]
-    demigod: tuple[_DemigodEntry, ...]
-    god_kind: tuple[_GodKindEntry, ...]
-    god: tuple[_GodEntry, ...]
-    loot: tuple[_LootEntry, ...]
-    bonus: tuple[_BonusEntry, ...]
-    nation: tuple[_NationEntry, ...]
+    card: tuple[_CardRecord, ...]
+    demigod: tuple[_DemigodRecord, ...]
+    god_kind: tuple[_GodKindRecord, ...]
+    god: tuple[_GodRecord, ...]
+    loot: tuple[_LootRecord, ...]
+    bonus: tuple[_BonusRecord, ...]
+    nation: tuple[_NationRecord, ...]
     map: _Map
 
 
@@ -270,7 +270,7 @@ def _gods(content: _Content) -> tuple[God, ...]:
     )
 
 
-def _tiles(entries: Sequence[_TileEntry]) -> tuple[Tile, ...]:
+def _tiles(entries: Sequence[_TileRecord]) -> tuple[Tile, ...]:
     return tuple(
         Tile(entry.id, index, entry.effect, entry.amount, entry.count, entry.later_cards)
         for index, entry in enumerate(entries)

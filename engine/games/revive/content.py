@@ -289,11 +289,11 @@ class _Tracks(Sourced):
     length: _Count
 
 
-class _Entry(Sourced):
+class _Record(Sourced):
     id: _Id
 
 
-class _SpaceEntry(_Entry):
+class _SpaceRecord(_Record):
     figures = ("track", "at", "effect")
 
     track: Track
@@ -302,14 +302,14 @@ class _SpaceEntry(_Entry):
     effect: _Effect
 
 
-class _ConfluenceEntry(_Entry):
+class _ConfluenceRecord(_Record):
     figures = ("at", "effect")
 
     at: _Count
     effect: _Effect
 
 
-class _FinalEntry(_Entry):
+class _FinalRecord(_Record):
     figures = ("at", "other_at", "score")
 
     track: Track
@@ -319,7 +319,7 @@ class _FinalEntry(_Entry):
     score: Score
 
 
-class _SlotEntry(_Entry):
+class _SlotRecord(_Record):
     figures = ("half", "places", "checked")
 
     half: Literal["top", "bottom", "either"]
@@ -328,37 +328,37 @@ class _SlotEntry(_Entry):
     locked: bool = False
 
 
-class _CellEntry(_Entry):
+class _CellRecord(_Record):
     figures = ("at",)
 
     at: tuple[int, int]
     role: Role
 
 
-class _CrystalEntry(_Entry):
+class _CrystalRecord(_Record):
     figures = ("at",)
 
     at: tuple[int, int]
 
 
-class _TileEntry(_Entry):
+class _TileRecord(_Record):
     figures = ("hexes", "water")
 
     hexes: tuple[Terrain, Terrain, Terrain, Terrain]
     water: _Effect | None = None
 
     @model_validator(mode="after")
-    def _check_water(self) -> _TileEntry:
+    def _check_water(self) -> _TileRecord:
         if self.hexes.count("water") != (self.water is not None):
             raise ValueError("a tile with water has one water, and says what lies there")
         return self
 
 
-class _AreaTileEntry(_TileEntry):
+class _AreaTileRecord(_TileRecord):
     back: _Id
 
 
-class _BackEntry(_Entry):
+class _BackRecord(_Record):
     figures = ("food", "book", "points")
 
     food: _Count
@@ -366,27 +366,27 @@ class _BackEntry(_Entry):
     points: _Count
 
 
-class _LargeSiteEntry(_Entry):
+class _LargeSiteRecord(_Record):
     figures = ("a", "b")
 
     a: Score
     b: Score
 
 
-class _UpperArtifactEntry(_Entry):
+class _UpperArtifactRecord(_Record):
     figures = ("type", "players")
 
     type: ArtifactType
     players: _Count
 
 
-class _LowerArtifactEntry(_Entry):
+class _LowerArtifactRecord(_Record):
     figures = ("points",)
 
     points: _Count
 
 
-class _ArtifactCardEntry(_Entry):
+class _ArtifactCardRecord(_Record):
     figures = ("orb", "prism", "helix")
 
     orb: Score
@@ -394,28 +394,28 @@ class _ArtifactCardEntry(_Entry):
     helix: Score
 
 
-class _MachineTokenEntry(_Entry):
+class _MachineTokenRecord(_Record):
     figures = ("track", "effect")
 
     track: Track
     effect: _Effect
 
 
-class _ModuleEntry(_Entry):
+class _ModuleRecord(_Record):
     figures = ("colours", "effect")
 
     colours: tuple[Colour, ...] = Field(min_length=1, max_length=2)
     effect: _Effect
 
 
-class _CrateEntry(_Entry):
+class _CrateRecord(_Record):
     figures = ("effect",)
 
     kind: _Id
     effect: _Effect
 
 
-class _CitizenEntry(_Entry):
+class _CitizenRecord(_Record):
     figures = ("colour", "top", "bottom", "chains")
 
     colour: Colour
@@ -424,7 +424,7 @@ class _CitizenEntry(_Entry):
     chains: tuple[Half, ...] = ()
 
 
-class _TribeEntry(_Entry):
+class _TribeRecord(_Record):
     figures = ("ability", "a", "b", "c", "d", "e", "f", "g")
 
     ability: _Effect
@@ -450,25 +450,25 @@ class _Content(ContentModel):
     progress: _Progress
     tribe_board: _TribeBoard
     tracks: _Tracks
-    space: tuple[_SpaceEntry, ...]
-    confluence: tuple[_ConfluenceEntry, ...]
-    final: tuple[_FinalEntry, ...]
-    slot: tuple[_SlotEntry, ...]
-    cell: tuple[_CellEntry, ...]
-    crystal: tuple[_CrystalEntry, ...]
-    start_tile: tuple[_TileEntry, ...]
-    back: tuple[_BackEntry, ...]
-    area_tile: tuple[_AreaTileEntry, ...]
-    large_site: tuple[_LargeSiteEntry, ...]
-    upper_artifact: tuple[_UpperArtifactEntry, ...]
-    lower_artifact: tuple[_LowerArtifactEntry, ...]
-    artifact_card: tuple[_ArtifactCardEntry, ...]
-    machine_token: tuple[_MachineTokenEntry, ...]
-    module: tuple[_ModuleEntry, ...]
-    crate: tuple[_CrateEntry, ...]
-    starter: tuple[_CitizenEntry, ...]
-    citizen: tuple[_CitizenEntry, ...]
-    tribe: tuple[_TribeEntry, ...]
+    space: tuple[_SpaceRecord, ...]
+    confluence: tuple[_ConfluenceRecord, ...]
+    final: tuple[_FinalRecord, ...]
+    slot: tuple[_SlotRecord, ...]
+    cell: tuple[_CellRecord, ...]
+    crystal: tuple[_CrystalRecord, ...]
+    start_tile: tuple[_TileRecord, ...]
+    back: tuple[_BackRecord, ...]
+    area_tile: tuple[_AreaTileRecord, ...]
+    large_site: tuple[_LargeSiteRecord, ...]
+    upper_artifact: tuple[_UpperArtifactRecord, ...]
+    lower_artifact: tuple[_LowerArtifactRecord, ...]
+    artifact_card: tuple[_ArtifactCardRecord, ...]
+    machine_token: tuple[_MachineTokenRecord, ...]
+    module: tuple[_ModuleRecord, ...]
+    crate: tuple[_CrateRecord, ...]
+    starter: tuple[_CitizenRecord, ...]
+    citizen: tuple[_CitizenRecord, ...]
+    tribe: tuple[_TribeRecord, ...]
 
 
 # The things.
@@ -633,7 +633,7 @@ TRIBE_BOARD: Final = _content.tribe_board
 TRACK_LENGTH: Final = _content.tracks.length
 
 
-E = TypeVar("E", bound=_Entry)
+E = TypeVar("E", bound=_Record)
 T = TypeVar("T", bound=Thing)
 
 
@@ -698,7 +698,7 @@ BACKS: Final = _things(
 _BACK_BY_ID: Final = by_id(BACKS)
 
 
-def _terrains(entry: _TileEntry) -> tuple[int, int, int, int]:
+def _terrains(entry: _TileRecord) -> tuple[int, int, int, int]:
     centre, east, south_west, north_west = map(TERRAINS.index, entry.hexes)
     return centre, east, south_west, north_west
 

@@ -61,12 +61,12 @@ class _Food(Sourced):
     divisor: int = Field(ge=1)
 
 
-class _ResourceEntry(Sourced):
+class _ResourceRecord(Sourced):
     id: ResourceId
     divisor: int = Field(ge=1)
 
 
-class _SupplyEntry(Sourced):
+class _SupplyRecord(Sourced):
     id: Literal["limited_68", "limited_58"]
     pieces: tuple[_Count, _Count, _Count, _Count]
 
@@ -81,7 +81,7 @@ class TableLimits(Sourced):
     dice_for_all: int
 
 
-class _LocationEntry(Sourced):
+class _LocationRecord(Sourced):
     id: str
     kind: Literal["hunting", "resource", "village", "building", "card"]
     resource: ResourceId | None = None
@@ -89,12 +89,12 @@ class _LocationEntry(Sourced):
     rings: _Count
 
 
-class _DieEntry(Sourced):
+class _DieRecord(Sourced):
     face: int = Field(ge=1, le=6)
     gain: Gain
 
 
-class _CardEntry(Sourced):
+class _CardRecord(Sourced):
     id: str
     culture: Culture | None = None
     multiplier: Multiplier | None = None
@@ -104,19 +104,19 @@ class _CardEntry(Sourced):
     rolled_for: ResourceId | None = None
 
 
-class _FixedEntry(Sourced):
+class _FixedRecord(Sourced):
     id: str
     price: tuple[_Count, _Count, _Count, _Count]
     points: _Count
 
 
-class _ExactEntry(Sourced):
+class _ExactRecord(Sourced):
     id: str
     resources: int = Field(ge=1, le=7)
     kinds: int = Field(ge=1, le=4)
 
 
-class _RangeEntry(Sourced):
+class _RangeRecord(Sourced):
     id: str
     fewest: int = Field(ge=1, le=7)
     most: int = Field(ge=1, le=7)
@@ -125,15 +125,15 @@ class _RangeEntry(Sourced):
 class _Content(ContentModel):
     constants: Constants
     food: _Food
-    resource: tuple[_ResourceEntry, ...]
-    supply: tuple[_SupplyEntry, ...]
+    resource: tuple[_ResourceRecord, ...]
+    supply: tuple[_SupplyRecord, ...]
     table: tuple[TableLimits, ...]
-    location: tuple[_LocationEntry, ...]
-    die_for_all: tuple[_DieEntry, ...]
-    card: tuple[_CardEntry, ...]
-    fixed_tile: tuple[_FixedEntry, ...]
-    exact_tile: tuple[_ExactEntry, ...]
-    range_tile: tuple[_RangeEntry, ...]
+    location: tuple[_LocationRecord, ...]
+    die_for_all: tuple[_DieRecord, ...]
+    card: tuple[_CardRecord, ...]
+    fixed_tile: tuple[_FixedRecord, ...]
+    exact_tile: tuple[_ExactRecord, ...]
+    range_tile: tuple[_RangeRecord, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -100,7 +100,7 @@ class TableRules(Sourced):
     neutral: tuple[str, ...]
 
 
-class _BuildingEntry(Sourced):
+class _BuildingRecord(Sourced):
     id: BuildingId
     colour: Colour
     wage: _Count
@@ -108,7 +108,7 @@ class _BuildingEntry(Sourced):
     spaces: tuple[str, ...] = Field(min_length=6, max_length=6)
 
 
-class _RowMapEntry(Sourced):
+class _RowMapRecord(Sourced):
     figures = ("rows",)
 
     id: Literal["odd_even", "low_high"]
@@ -224,7 +224,7 @@ class RemoveCube(_Effect):
 EventEffect = Lose | NeutralCitizen | RemoveCube
 
 
-class _ActivityEntry(Sourced):
+class _ActivityRecord(Sourced):
     figures = ("level", "cost", "slots", "second_slot", "divisor", "effect")
 
     id: str
@@ -236,7 +236,7 @@ class _ActivityEntry(Sourced):
     effect: ActivityEffect = Field(discriminator="type")
 
 
-class _EventEntry(Sourced):
+class _EventRecord(Sourced):
     figures = ("divisor", "flags", "vp", "black_dice", "effect")
 
     id: str
@@ -249,7 +249,7 @@ class _EventEntry(Sourced):
     reveals: Literal["white", "yellow"] | None = None
 
 
-class _CharacterEntry(Sourced):
+class _CharacterRecord(Sourced):
     id: str
     count: Counted
     tiers: tuple[tuple[_Count, _Count], ...]
@@ -267,11 +267,11 @@ class _Content(ContentModel):
     farming: _Farming
     passing: _Passing
     table: tuple[TableRules, ...]
-    building: tuple[_BuildingEntry, ...]
-    row_map: tuple[_RowMapEntry, ...]
-    activity: tuple[_ActivityEntry, ...]
-    event: tuple[_EventEntry, ...]
-    character: tuple[_CharacterEntry, ...]
+    building: tuple[_BuildingRecord, ...]
+    row_map: tuple[_RowMapRecord, ...]
+    activity: tuple[_ActivityRecord, ...]
+    event: tuple[_EventRecord, ...]
+    character: tuple[_CharacterRecord, ...]
 
 
 # The things.
