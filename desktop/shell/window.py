@@ -62,6 +62,8 @@ SMALLEST: Final = QSize(1024, 640)
 FIRST: Final = QSize(1280, 800)
 SEEN: Final = QSize(320, 240)
 """The least part of the window that must be on a screen, in pixels."""
+FRAME: Final = QSize(16, 48)
+"""What the frame and the title bar of a system may take around a window, in pixels."""
 GLANCE: Final = QSize(64, 48)
 MANY: Final = 20
 """Importing more files than this takes so long that a notice says so."""
@@ -497,6 +499,14 @@ class MainWindow(QMainWindow):
         grown = 1 + 0.75 * (min(max(room, 1.0), 2.0) - 1)
         text = settings.text_scale / 100
         return Look(theme_named(settings.theme), round(text * grown, 1), text=text)
+
+    def appear(self) -> None:
+        """Show the window; the first time maximized, where the screen has no room for a frame around it."""
+        room = self.screen().availableGeometry().size() - FRAME
+        if self.preferences.value.window or self.size().boundedTo(room) == self.size():
+            self.show()
+        else:
+            self.showMaximized()
 
     def _stand(self, geometry: str) -> None:
         """Restore the window's geometry, unless too little of it would be on a screen."""

@@ -78,7 +78,7 @@ def run(save: Path | None, smoke_test: bool) -> int:
     window = opened(app, preferences, found)
     quit_on_signal = QuitOnSignal(app)
     marker = RunMarker(found.config)
-    window.show()
+    window.appear()
     PressFilter.of(app)
     not_kept = unkept(found)
     if not_kept:

@@ -23,7 +23,7 @@ from desktop.app.paths import HOME_VARIABLE, NOWHERE, Folders, Unusable, folders
 from desktop.app.settings import Preferences
 from desktop.shell.new_game import NewGame
 from desktop.shell.trouble import unkept
-from desktop.shell.window import SMALLEST, MainWindow
+from desktop.shell.window import FRAME, SMALLEST, MainWindow
 from desktop.words import say
 from engine.games import CATALOGUE
 from tests.desktop.test_run_marker import started
@@ -208,6 +208,23 @@ def test_wherever_the_window_is_said_to_have_stood_it_can_be_seen(
     assert made.height() <= max(screen.height(), SMALLEST.height())
     assert made.frameGeometry().intersects(screen)
     made.shut()
+
+
+def test_the_first_window_is_maximized_where_a_frame_around_it_would_not_fit(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    found = make_folders(tmp_path)
+    with open_window(tmp_path / "before", qtbot) as window:
+        chosen = base64.b64encode(bytes(window.saveGeometry().data())).decode()
+    for settings, maximized in (({}, True), ({"window": chosen}, False)):
+        found.settings.write_text(json.dumps(settings), encoding="utf-8")
+        made = MainWindow(Preferences(found.settings), found)
+        qtbot.addWidget(made)
+        assert made.width() + FRAME.width() > made.screen().availableGeometry().width()
+        made.appear()
+        qtbot.waitExposed(made)
+        assert made.isMaximized() is maximized
+        made.shut()
 
 
 # No screen.
