@@ -75,8 +75,8 @@ class InspectorController:
 
     def look_at(self, place: str, facing: int) -> Inspection:
         """Everything about a place, with its picture; ``facing`` is the seat at the near side."""
-        players = self._session.players
-        shown = self._table.look(self._session.situation(facing), place)
+        players, at = self._session.players, self._session.situation(facing)
+        shown = self._table.look(at, place)
         kept = self._others_mat(place)
         choice = self._turn.means.choice_at(place) if kept is None else None
         shortcut = self._turn.means.shortcut_at(place) if kept is None else None
@@ -92,6 +92,8 @@ class InspectorController:
         refusal = kept or (self._turn.means.refusal_at(place) if self._session.is_live else None)
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
             refusal = None  # that is what is being done; a click says so
+        if refusal is not None and kept is None and place in self._table.ways(at):
+            does, refusal = say("play.turns"), None
         return Inspection(
             title=shown.title,
             name=begun(shown.title.removeprefix(f"{place_name(self._game_id, place, players)}: ")),

@@ -95,10 +95,10 @@ def quiet_line(qtbot: QtBot, screen: TableScreen, place: str) -> str:
 
 def test_the_close_look_says_so_in_a_line_of_its_own(qapp: QApplication, qtbot: QtBot) -> None:
     screen = table_screen(qtbot, human_table(2, "troyes"))
-    assert quiet_line(qtbot, screen, "farm") == "Our own figures, not from the box: smallest total."
+    assert quiet_line(qtbot, screen, "farm") == "Our own design, not from the box: smallest total."
     assert quiet_line(qtbot, screen, "cathedral") == ""
     _, spoken = screen.presenters.inspections.describe("farm", screen.facing)
-    assert spoken.endswith("Our own figures, not from the box: smallest total.")
+    assert spoken.endswith("Our own design, not from the box: smallest total.")
 
 
 def test_a_tile_says_which_of_its_figures_are_ours(qapp: QApplication, qtbot: QtBot) -> None:

@@ -155,6 +155,8 @@ def test_wheel_and_click_turn_the_tile_and_enter_lays_it(qtbot: QtBot) -> None:
     screen = screen_at(qtbot, lays)
     match, view = screen.session.match, screen.view_widget
     (cell,) = view.turning
+    look = screen.presenters.inspections.look_at(cell, match.seat)
+    assert (look.does, look.refuses) == (say("play.turns"), "")
     wheel(screen, cell, 1)
     assert view.focused_place == "turn.1"
     assert [spot.id for spot in screen.scene.pondered] == ["turned"]
