@@ -127,6 +127,11 @@ class Look:
         return self.theme.table.darker(150) if self.theme.is_dark else QColor("#FFFFFF")
 
     @property
+    def preview(self) -> QColor:
+        """The outline of a button that a hint or a lesson speaks of; on the board a keyline lets it be light always."""
+        return QColor("#8AE4FF") if self.theme.is_dark else QColor("#0B6E93")
+
+    @property
     def accent_ink(self) -> QColor:
         """Text in the accent colour: links, whose turn it is; darker where the accent is too light to be read."""
         return self.theme.accent if self.theme.is_dark else self.theme.accent.darker(126)
@@ -186,6 +191,7 @@ class Look:
             "main-hover": self.main_hover,
             "main-ink": self.main_ink,
             "faint": self.faint,
+            "preview": self.preview,
         }
         return _filled(SHEET + TABLE_SHEET, {name: colour.name() for name, colour in names.items()}, self)
 

@@ -22,7 +22,7 @@ TABLE_SHEET: Final = """
 #promptBar #mainChoice { background: @main; color: @main-ink; border-color: @main; font-weight: 600; }
 #promptBar #mainChoice:hover { background: @main-hover; }
 #promptBar #mainChoice:focus { border-color: @ink; }
-#promptBar QPushButton[pointed="true"], #promptBar #mainChoice[pointed="true"] { border-color: @ink; }
+#promptBar QPushButton[pointed="true"], #promptBar #mainChoice[pointed="true"] { border-color: @preview; }
 #promptBar #mainChoice[unavailable="true"] { background: @raised; color: @faint; border-color: @line; }
 
 #statusLine { background: @raised; padding: @4 @16; border-bottom: 1px solid @line; }

@@ -418,3 +418,6 @@ def test_words_can_be_read_on_every_ground(theme: Theme) -> None:
     # The ring of focus is no text: three to one against what it stands on.
     assert contrast(theme.accent, theme.table) >= 3
     assert contrast(theme.accent, theme.panel) >= 3
+    # Nor is the outline of what a hint or a lesson speaks of; unlike a ring of focus it is no shade of ink or accent.
+    assert contrast(apply_style.preview, theme.panel) >= 3
+    assert {"#promptBar", apply_style.preview.name()} <= set(apply_style.sheet().replace(";", " ").split())

@@ -15,7 +15,7 @@ from engine.games.builders.state import BuildersState, Site, Yard
 
 
 def look(at: At, place: str) -> PlaceInfo:
-    """The card at a place; for a market building, what it would take; for a worker, where they would be of use."""
+    """The card at a place; for a building, what it takes yet; for a worker, where they would be of use."""
     name = place_name("builders", place, at.players)
     card, yard = card_at(at.view, place), at.state.yards[at.facing]
     if card is None:
@@ -28,7 +28,7 @@ def look(at: At, place: str) -> PlaceInfo:
         return PlaceInfo(title, building_card(card.id), about_building(card), _takes(yard, card))
     if place.startswith("done."):
         return PlaceInfo(title, building_card(card.id, done=True), about_completed(card))
-    return PlaceInfo(title, building_card(card.id), _about_site(at.state, card))
+    return PlaceInfo(title, building_card(card.id), about_building(card), _about_site(at.state, card))
 
 
 def about_building(building: Building) -> str:
@@ -67,7 +67,7 @@ def about_completed(building: Building) -> str:
 
 def _about_site(state: BuildersState, building: Building) -> str:
     sites = (site for yard in state.yards for site in yard.sites if site.building is building)
-    return next(map(about_site, sites), "") or about_building(building)
+    return next(map(about_site, sites), "")
 
 
 def _about_deck(at: At, place: str) -> str:
