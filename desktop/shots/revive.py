@@ -10,7 +10,7 @@ from engine.games.revive.view import ReviveView
 from engine.match.match import Match
 
 GAME: Final = "revive"
-MANY: Final = 8
+MANY: Final = 15
 """So many progress markers make a full machine."""
 
 

@@ -31,7 +31,7 @@ from desktop.table.board import board
 from desktop.table.grids import fit_row
 from desktop.table.hexes import Axial, Grid, distance, outlines
 from engine.games.revive.content import CELLS, CRYSTALS, SCORE_TRACK, by_id
-from engine.games.revive.geography import HEX_BY_ID, HEXES, hexes_of
+from engine.games.revive.geography import HEX_BY_ID, HEXES, POSITIONS, hexes_of
 
 BOARD: Final = "revive/board"
 
@@ -39,11 +39,18 @@ BUILDING: Final = {"small": (36.0, 36.0), "large": (47.0, 48.0)}
 """How broad and tall a building is."""
 
 FIGURE: Final = (24.0, 32.0)
-"""How broad and tall a figure on a site is; on a large site it is larger."""
+"""How broad and tall a figure is."""
 
-LARGE_FIGURE: Final = (26.0, 35.0)
-COURT: Final = ((-0.42, 1.28), (-1.22, 1.42), (-0.16, 2.1), (-0.96, 2.26))
-"""Where the feet of figures on a large site are, from the middle of its cell in sizes of a hex."""
+COURT: Final = (
+    ((0.0, 0.62),),
+    ((-0.42, 0.62), (0.42, 0.62)),
+    ((0.0, 0.12), (-0.42, 0.62), (0.42, 0.62)),
+    ((0.0, 0.06), (-0.44, 0.44), (0.44, 0.44), (0.0, 0.92)),
+)
+"""Where the feet of one to four figures on a large site are, from the middle of its court in sizes of a hex.
+
+They stay on the court, where no outline of an area beside it covers them, and none hides the emblem of another.
+"""
 
 CRYSTAL: Final = 44.0
 PRICE: Final = (96.0, 30.0)
@@ -141,9 +148,9 @@ def figure_rects(hex_id: str, count: int) -> list[QRectF]:
 
 def large_site_figures(cell_id: str, count: int) -> list[QRectF]:
     """Where the figures on a large site stand: in its court, those behind first."""
-    middle, unit = cell_middle(cell_id), grid().size
-    width, height = LARGE_FIGURE
-    feet = [middle + QPointF(across, down) * unit for across, down in COURT[:count]]
+    middle, unit = hex_middle(hexes_in(cell_id)[POSITIONS.index("south_west")]), grid().size
+    width, height = FIGURE
+    feet = [middle + QPointF(across, down) * unit for across, down in COURT[count - 1]]
     return [QRectF(foot.x() - width / 2, foot.y() - height, width, height) for foot in feet]
 
 

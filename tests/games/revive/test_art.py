@@ -353,7 +353,8 @@ def test_pieces_stand_on_their_hex(qapp: QGuiApplication) -> None:
         assert all(around.contains(rect) for rect in rects)
         large = map.large_site_figures("ls_nw", count)
         assert len({(rect.x(), rect.y()) for rect in large}) == count
-        assert all(hex_at(rect.center() + QPointF(0, rect.height() / 2 - 2)) for rect in large)
+        court = map.hex_rect("ls_nw_south_west").adjusted(-2, -2, 2, 2)
+        assert all(court.contains(rect) for rect in large)
     for kind in ("small", "large"):
         feet = map.building_rect("cell13_centre", kind)
         assert hex_at(feet.center() + QPointF(0, feet.height() / 2 - 2)) == "cell13_centre"
