@@ -12,9 +12,11 @@ JOINER: Final = "\u2060"
 """An invisible character: beside it no line is broken, and no text is a tag."""
 
 INSIDE: Final = re.compile(
-    "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])|(?<=[0-9ァ-ヺー一-鿿々])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])"
+    "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])"
+    "|(?<=[0-9]か)(?=[所国月])"
+    "|(?<=[0-9ァ-ヺー一-鿿々])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])"
 )
-"""Between two letters of a Japanese phrase: it ends with hiragana before another script, or at a mark."""
+"""Between two letters of a Japanese phrase: it ends with hiragana before another script, or at a mark; not in 7か所."""
 
 
 def in_phrases(text: str, font: QFontMetrics, room: QRect) -> str:

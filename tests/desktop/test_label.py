@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QAccessible, QFontMetrics
 from PySide6.QtWidgets import QApplication
 
+from desktop.app.phrases import JOINER, in_phrases
 from desktop.panels.label import Label
 
 ROWS = ["ローズが", "労働者カードを", "派遣し、", "3コインを", "得ました。"]
@@ -45,6 +46,14 @@ def test_japanese_wraps_between_phrases(qapp: QApplication, frame: int) -> None:
     by_width.setMinimumHeight(size.height())
     assert by_width.heightForWidth(width) == size.height()
     assert ends(by_width) == pytest.approx(ends(by_hand), abs=2)
+
+
+@pytest.mark.parametrize("text", ["7か所", "3か月"])
+def test_a_number_keeps_its_counter(qapp: QApplication, text: str) -> None:
+    """か is hiragana before a kanji, where other phrases end."""
+    joined = in_phrases(f"空きは{text}です。", QFontMetrics(qapp.font()), QRect(0, 0, 1000, 100))
+    assert joined.startswith(f"空{JOINER}き{JOINER}は{JOINER.join(text)}")
+    assert joined.endswith("す。")
 
 
 def test_a_screen_reader_is_given_the_text_as_it_is(qapp: QApplication) -> None:

@@ -144,7 +144,10 @@ def _of_gathering(at: At, location: Location) -> list[str]:
         mean = f"{bring.mean:.1f}"
         found.append(say("stone-age.tip.yield", count=there, least=bring.least, most=bring.most, mean=mean))
     else:
-        means = (f"{count} → {gathered(location, count).mean:.1f}" for count in range(1, MOST_SHOWN + 1))
+        means = (
+            f"{count}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{gathered(location, count).mean:.1f}"
+            for count in range(1, MOST_SHOWN + 1)
+        )
         found.append(say("stone-age.tip.averages", averages="   ".join(means)))
     if location.id in at.view.full and not _is_refused(at):
         found.append(say("stone-age.about.full_players", seats=len(at.players)))
