@@ -1,4 +1,4 @@
-"""Lines of Japanese: they break between phrases, where Qt would break them between any two letters."""
+"""Where lines break: in Japanese between phrases, not between any two letters; never between a number and its noun."""
 
 from __future__ import annotations
 
@@ -18,9 +18,15 @@ INSIDE: Final = re.compile(
 )
 """Between two letters of a Japanese phrase: it ends with hiragana before another script, or at a mark; not in 7か所."""
 
+COUNTED: Final = re.compile(r"(?<=\d) (?=[^\W\d])")
+"""The space between a number and the word after it, which mostly is what it counts."""
+
+TOGETHER: Final = "\u00a0"
+"""A space at which no line is broken."""
+
 
 def in_phrases(text: str, font: QFontMetrics, room: QRect) -> str:
-    """A text that wraps between Japanese phrases, if each has room."""
-    joined = INSIDE.sub(JOINER, text)
+    """A text that wraps between phrases, if each has room."""
+    joined = INSIDE.sub(JOINER, COUNTED.sub(TOGETHER, text))
     needs = font.boundingRect(room, Qt.TextFlag.TextWordWrap, joined).width() if joined != text else 0
     return joined if needs <= room.width() else text

@@ -16,6 +16,8 @@ BROADEST: Final = 22.0
 """The greatest width of a line, in font sizes."""
 GAP: Final = 10.0
 """The distance from what it is about, and from the edge of the board, in board units."""
+EVEN: Final = 8.0
+"""How exactly lines are made even, in board units."""
 
 
 class Balloon(QGraphicsItem):
@@ -29,6 +31,7 @@ class Balloon(QGraphicsItem):
         self._font.setWeight(QFont.Weight.DemiBold)
         line = QRectF(0, 0, BROADEST * size, room.height())
         self._lines = in_phrases(text, QFontMetrics(self._font), line.toRect())
+        line.setWidth(_even_width(self._lines, QFontMetricsF(self._font), line))
         words = QFontMetricsF(self._font).boundingRect(line, Qt.TextFlag.TextWordWrap, self._lines)
         self._box = QRectF(0, 0, words.width() + size * 1.2, words.height() + size * 0.7)
         self.setPos(self._corner(beside, room))
@@ -58,3 +61,18 @@ class Balloon(QGraphicsItem):
         y = above if above >= room.top() else min(beside.bottom() + GAP, room.bottom() - self._box.height())
         x = beside.center().x() - self._box.width() / 2
         return QPointF(max(room.left(), min(x, room.right() - self._box.width())), y)
+
+
+def _even_width(text: str, font: QFontMetricsF, most: QRectF) -> float:
+    """The least width at which a text has no more lines than at the greatest: no word is left alone in the last one."""
+    wrapped = Qt.TextFlag.TextWordWrap
+    whole = font.boundingRect(most, wrapped, text)
+    least, width = 0.0, most.width()
+    while width - least > EVEN:
+        tried = (least + width) / 2
+        needs = font.boundingRect(QRectF(0, 0, tried, most.height()), wrapped, text)
+        if needs.height() > whole.height() or needs.width() > tried:
+            least = tried
+        else:
+            width = tried
+    return width

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
@@ -170,3 +170,17 @@ def test_what_was_gained_rises_on_a_plate_in_words(qtbot: QtBot, command: str, w
         painter.translate(-note.boundingRect().topLeft())
         note.paint(painter, QStyleOptionGraphicsItem())
     assert picture.pixelColor(10, picture.height() // 2) == DARK.panel
+
+
+def test_no_word_of_a_balloon_is_left_alone(qtbot: QtBot) -> None:
+    """Its lines are about as long as each other, and no more than they would be."""
+    room = QRectF(0, 0, 1000, 600)
+
+    def box(text: str) -> QRectF:
+        return Balloon(text, QRectF(500, 300, 0, 0), room, DARK.accent, 28.0).boundingRect()
+
+    words = "Marigold takes a movement card from the"
+    one, two = box(words), box(f"{words} display")
+    assert two.height() > one.height()
+    assert two.width() < one.width() * 0.75
+    assert box(f"{words} display and one from the deck").height() == two.height()

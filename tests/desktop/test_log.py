@@ -62,6 +62,18 @@ def test_japanese_wraps_between_phrases(qapp: QApplication, rows: list[str]) -> 
     assert in_phrases(sentence, font, room) == sentence
 
 
+def test_a_number_stays_with_what_it_counts(qapp: QApplication) -> None:
+    """Unless that alone is too long for a line."""
+    rows, font = ["Damson places a column on Salona", "(1 step)."], QFontMetrics(qapp.font())
+    sentence = " ".join(rows)
+    room = QRect(0, 0, font.horizontalAdvance(f"{rows[0]} (1") + 2, 10_000)
+    wrapped = font.boundingRect(room, Qt.TextFlag.TextWordWrap, in_phrases(sentence, font, room))
+    assert wrapped.width() <= font.horizontalAdvance(rows[0])
+    assert wrapped.height() == font.boundingRect(room, 0, "\n".join(rows)).height()
+    room.setWidth(font.horizontalAdvance("(1 s"))
+    assert in_phrases(sentence, font, room) == sentence
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
 def test_a_line_is_as_high_as_its_words(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
