@@ -269,6 +269,25 @@ def test_when_buying_everything_has_its_price(qapp: QApplication) -> None:
     assert stock == {"stock.feet": 1, "stock.columns": 1}
 
 
+@pytest.mark.parametrize(
+    ("hand", "purse", "asked"),
+    [
+        ({"coin1": 1}, 0, "buy"),
+        ({"coin3": 1}, 0, "buy"),
+        ({"move": 2, "temple": 3}, 0, "buy_over"),
+        ({"move": 2, "temple": 3}, 1, "buy"),
+    ],
+)
+def test_nobody_without_coins_is_asked_to_play_coins(
+    qapp: QApplication, hand: dict[str, int], purse: int, asked: str
+) -> None:
+    mine, *others = scenes.BUYING["seats"]
+    scene = {**scenes.BUYING, "purse": purse, "seats": [{**mine, "hand": hand}, *others]}
+    own, hidden = (at(staged(scene), 0, viewer) for viewer in (0, 1))
+    assert TABLE.prompt(own).asks == asked
+    assert TABLE.prompt(hidden).asks == "buy"
+
+
 # What is hidden.
 
 

@@ -10,9 +10,9 @@ from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.pantheon.advice import cards_over, group
 from engine.games.pantheon.commands import TakeGod
-from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, OFFERINGS, God
+from engine.games.pantheon.content import CARD_BY_ID, COINS, GOD_BY_ID, OFFERINGS, God
 from engine.games.pantheon.rules import PANTHEON
-from engine.games.pantheon.view import MoveView
+from engine.games.pantheon.view import BuyView, MoveView
 
 CONFIRM: Final = "common/icon/confirm"
 END_TURN: Final = "common/icon/end-turn"
@@ -148,8 +148,7 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
         case "draw":
             return "draw", {"left": view.draw}
         case "buy" | "cartago" if view.buy is not None:
-            begun = view.buy.cartago or view.buy.bought or view.buy.purse
-            return at.asks if begun else "buy_first", {"purse": view.buy.purse}
+            return _of_buy(at, view.buy), {"purse": view.buy.purse}
         case "reserve":
             return "reserve", {"count": view.reserve}
         case "raise" if view.raising is not None:
@@ -175,6 +174,15 @@ def _of_move(move: MoveView) -> str:
     if not move.follows:
         return "move"
     return "follow_on" if begun else "follow"
+
+
+def _of_buy(at: At, buy: BuyView) -> str:
+    if buy.cartago or buy.purse:
+        return at.asks
+    hand = at.view.seats[buy.seat].hand  # None where it is hidden, of which the question gives away nothing
+    if hand is not None and not any(hand.get(coin.id, 0) for coin in COINS):
+        return "buy_over"
+    return "buy" if buy.bought else "buy_first"
 
 
 def _has_begun(move: MoveView) -> bool:
