@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QPixmap,
     QRadialGradient,
 )
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from desktop.app.presses import ENTER
 from desktop.app.style import look
@@ -64,6 +64,8 @@ class Curtain(QWidget):
     def close_for(self, seat: int, players: tuple[Player, ...]) -> None:
         """Close until the person of this seat confirms that they are there."""
         self._seat, self._players = seat, players
+        while (menu := QApplication.activePopupWidget()) is not None:
+            menu.close()  # it would lie above the curtain, and take the first click
         # Hidden, not only covered: so nothing of it is painted, and a screen reader doesn't find it either.
         self._covered.hide()
         self.retranslate()

@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.perspective import Perspective
@@ -71,6 +71,19 @@ def closed(qtbot: QtBot, window: MainWindow) -> Curtain:
 def lift(qtbot: QtBot, window: MainWindow) -> None:
     click(closed(qtbot, window).ready)
     assert curtain(window) is None
+
+
+def test_no_menu_lies_above_the_curtain(qtbot: QtBot, window: MainWindow) -> None:
+    """Nor one that has opened out of another."""
+    menu = passed_on(qtbot, window).seat_menu
+    menu.open_at(QPoint(20, 20))
+    other = menu.actions()[-1].menu()
+    assert isinstance(other, QMenu)
+    other.popup(QPoint(60, 60))
+    assert QApplication.activePopupWidget() is other
+    closed(qtbot, window)
+    assert QApplication.activePopupWidget() is None
+    assert not menu.isVisible()
 
 
 def opened_again(window: MainWindow) -> TableScreen:
