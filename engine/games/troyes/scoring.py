@@ -39,7 +39,7 @@ def score_lines(
     cubes_on = count(state, seat, "events_with_own_cube")
     missing = len(missing_levels(state, seat))
     lines = (
-        ScoreLine("gained", vp, vp),
+        ScoreLine("gained", vp),
         ScoreLine("slots", slots, held),
         ScoreLine("open_events", cubes_on * EVENT_RULES.open_vp, cubes_on),
         ScoreLine("missing_levels", -missing * CATHEDRAL.missing_level_vp, missing),

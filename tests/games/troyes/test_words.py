@@ -106,3 +106,13 @@ def refusals(state: object) -> Iterator[Refusal]:
             raise AssertionError(command.notation) from None
         if refusal is not None and refusal.reason != "wrong_decision":
             yield refusal
+
+
+def test_points_gained_in_play_were_counted_from_nothing_so_that_no_cell_of_the_score_repeats_its_row() -> (
+    None
+):
+    *_, state = played(2, 1)
+    for sheet in TROYES.scores(state):
+        gained = next(line for line in sheet.lines if line.source == "gained")
+        assert gained.points > 0
+        assert gained.count == 0
