@@ -42,6 +42,7 @@ from engine.games.troyes.commands import (
 from engine.games.troyes.content import (
     BUILDING_BY_ID,
     BUILDINGS,
+    DEFENCE,
     DICE,
     DICE_RULES,
     EVENT_RULES,
@@ -412,11 +413,12 @@ def defence(state: TroyesState) -> DefenceSums | None:
     frame = _with_only_black(state, frame)
     own, black = sums(state, frame)
     highest = threat.highest(state)
+    room = INFLUENCE.most - state.players[frame.seat].influence
     return DefenceSums(
         own,
         black,
         highest,
-        frame.black.bit_count(),
+        min(DEFENCE.influence_per_die * frame.black.bit_count(), room),
         threat.strength(state, state.own_dice(frame.seat)),
         highest in [state.black[die] for die in black_in(frame.black)],
         tuple(state.faces[die] for die in dice_in(frame.dice) if DICE[die].colour == RED),

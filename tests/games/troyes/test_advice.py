@@ -92,6 +92,16 @@ def test_the_sums_of_a_defence() -> None:
     assert advice.defence(state) == advice.DefenceSums(8, 5, 5, 1, 10, True, (4,))
 
 
+def test_a_defence_promises_no_influence_beyond_the_end_of_the_track() -> None:
+    state = scene({"dice": "R6", "influence": 19}, asks="defence", black=[5, 3])
+    play(state, "black black_1", "black black_2", "die red_1")
+    found = advice.defence(state)
+    assert found is not None
+    assert found.influence == 1
+    play(state, "defend")
+    assert state.players[A].influence == 20
+
+
 def test_the_only_black_die_counts_as_chosen() -> None:
     found = advice.defence(scene({"dice": "R4 W2"}, asks="defence", black=[5]))
     assert found is not None
