@@ -93,7 +93,7 @@ def test_the_sums_of_a_defence() -> None:
 
 
 def test_a_defence_promises_no_influence_beyond_the_end_of_the_track() -> None:
-    state = scene({"dice": "R6", "influence": 19}, asks="defence", black=[5, 3])
+    state = scene({"dice": "R6 W2", "influence": 19}, asks="defence", black=[5, 3])
     play(state, "black black_1", "black black_2", "die red_1")
     found = advice.defence(state)
     assert found is not None
