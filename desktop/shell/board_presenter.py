@@ -19,6 +19,7 @@ from desktop.table import art
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, Situation
 from desktop.table.labels import Nameplate, grown
+from desktop.table.layers import Layer
 from desktop.table.layout import Spot
 from desktop.table.prepainter import Prepainter
 from desktop.table.split import Split
@@ -27,6 +28,9 @@ from engine.core.event import Event
 
 EDGE: Final = 4.0
 """How far above the mat a board is divided."""
+
+ABOVE_MARKS: Final = Layer.FOCUS + 2 - Layer.PIECE
+"""The level of a name that no outline beside it covers."""
 
 
 class BoardPresenter:
@@ -172,4 +176,4 @@ def nameplate(asset: str, at: Situation[Any, Any]) -> Iterator[Spot]:
     region = board(asset).regions.get("owner")
     if region is not None:
         plate = Nameplate(at.players[at.facing].name, at.colour(at.facing), at.ink(at.facing))
-        yield Spot(f"owner.{at.facing}", region, plate, level=1)
+        yield Spot(f"owner.{at.facing}", region, plate, level=ABOVE_MARKS)

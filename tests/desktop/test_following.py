@@ -282,3 +282,10 @@ def test_what_happens_to_somebody_else_is_told_in_their_colour(
         seat.name: QColor(screen.session.situation().ink(number))
         for number, seat in enumerate(match.table.players)
     }
+
+
+def test_no_outline_covers_the_name_of_whose_mat_it_is(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    plate = screen.scene._pieces["owner.0"]
+    for outlines in (screen.scene.legal, screen.scene._hinted, screen.scene._focus):
+        assert plate.zValue() > outlines.lines.zValue()
