@@ -320,14 +320,8 @@ class Load(Page):
 
     def _export(self, entry: SaveEntry) -> None:
         path = files.choose_to_write(self, file_stem(entry.name, otherwise=entry.game) + ENDING)
-        if path is None:
-            return
-        try:
-            self._window.library.export(entry, path)
-        except HearthsideError as error:
-            self._window.notice.show_message(files.why_not_exported(error.refusal), warning=True)
-        else:
-            self._window.notice.show_message(say("load.exported", path=str(path)))
+        if path is not None:
+            self._window.exported(path, lambda: self._window.library.export(entry, path))
 
     def _show_folder(self, entry: SaveEntry) -> None:
         files.show_folder(entry.path.parent)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -82,6 +82,10 @@ class Navigator(Protocol):
 
     def write_out(self, path: Path, data: bytes) -> bool:
         """Export a saved game to a path that the person chooses, or say why that failed."""
+        ...
+
+    def exported(self, path: Path, export: Callable[[], None]) -> bool:
+        """Say where a game was exported to, or why that failed."""
         ...
 
     def game_bytes(self) -> bytes | None:

@@ -236,8 +236,12 @@ class MainWindow(QMainWindow):
 
     def write_out(self, path: Path, data: bytes) -> bool:
         """Export a saved game to a path that the person chooses, or say why that failed; whether it was done."""
+        return self.exported(path, lambda: write_safely(path, data, makes_folder=False))
+
+    def exported(self, path: Path, export: Callable[[], None]) -> bool:
+        """Say where a game was exported to, or why that failed; whether it was done."""
         try:
-            write_safely(path, data)
+            export()
         except HearthsideError as error:
             self.notice.show_message(why_not_exported(error.refusal), warning=True)
             return False
@@ -248,19 +252,24 @@ class MainWindow(QMainWindow):
         """Continue a saved game, or say why that can't be done. ``from_start`` shows it from its first position."""
         if self.play is not None and entry.automatic and entry.id == self.play.kept.id:
             self._show(TABLE)
+            self._look_at_start(from_start)
         else:
-            self._open(lambda: self.library.open(entry), entry)
-        if from_start and self.play is not None:
-            self.play.session.look_at(0)
+            self._open(lambda: self.library.open(entry), entry, from_start=from_start)
 
     def open_file(self, path: Path) -> None:
         """Continue from a file anywhere on disk, or say why that can't be done."""
         self._open(lambda: self.library.open_path(path))
 
-    def _open(self, opening: Callable[[], Opening], entry: SaveEntry | None = None) -> None:
-        self._unless_lost(lambda: self._open_now(opening, entry))
+    def _open(
+        self, opening: Callable[[], Opening], entry: SaveEntry | None = None, *, from_start: bool = False
+    ) -> None:
+        self._unless_lost(lambda: self._open_now(opening, entry, from_start))
 
-    def _open_now(self, opening: Callable[[], Opening], entry: SaveEntry | None) -> None:
+    def _look_at_start(self, from_start: bool) -> None:
+        if from_start and self.play is not None:
+            self.play.session.look_at(0)
+
+    def _open_now(self, opening: Callable[[], Opening], entry: SaveEntry | None, from_start: bool) -> None:
         if self.play is not None:
             self.go("home")
         try:
@@ -278,6 +287,7 @@ class MainWindow(QMainWindow):
             self._drop(opened.run)
             self._show_not_opened(Refusal("file_unusable"), entry)
             return
+        self._look_at_start(from_start)
         if opened.warning is not None:
             self.notice.show_message(refusal_sentence(opened.warning), warning=True)
 

@@ -51,14 +51,16 @@ def refusing_disk_errors(folder: Path) -> Iterator[None]:
         raise HearthsideError(Refusal(reason, details={"folder": str(folder), "errno": number})) from error
 
 
-def write_safely(path: Path, data: bytes) -> None:
+def write_safely(path: Path, data: bytes, *, makes_folder: bool = True) -> None:
     """Write a file completely or not at all, and make sure that it is on the disk. Raises HearthsideError.
 
     The bytes go to another file beside it, which is flushed to the disk before it gets the name; the folder, recreated
-    if it is gone, is flushed last. Once this returns, neither a killed process nor a power cut loses the file.
+    if it is gone and ``makes_folder``, is flushed last. Once this returns, neither a killed process nor a power cut
+    loses the file.
     """
     with refusing_disk_errors(path.parent):
-        _make_folder(path.parent)
+        if makes_folder:
+            _make_folder(path.parent)
         part = _half_written(path)
         try:
             _write_through(part, data)

@@ -306,9 +306,9 @@ class Library:
         return self._keep(data, save.name, save.game.id)
 
     def export(self, entry: SaveEntry, path: Path) -> None:
-        """Export a copy of a save; a file of that name is replaced."""
+        """Export a copy of a save to a folder that is there; a file of that name is replaced."""
         _, save = newest_good(entry.files, read)
-        write_safely(path, encoded(save.model_dump()))
+        write_safely(path, encoded(save.model_dump()), makes_folder=False)
 
     # Throwing away.
 

@@ -473,12 +473,14 @@ def test_a_game_is_given_out_and_taken_in_again(
     [
         ("taken.hearth", "Not exported: a folder already has this name."),
         (f"{'n' * 255}.hearth", "Not exported: the file name is too long."),
+        ("mistyped/out.hearth", "Not exported: the folder {tmp_path}/mistyped can’t be found."),
     ],
 )
 def test_an_export_that_fails_says_why_and_nothing_of_the_games_own_saving(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, why: str
 ) -> None:
     (tmp_path / "taken.hearth").mkdir()
+    why = why.format(tmp_path=tmp_path)
     monkeypatch.setattr(files, "choose_to_write", lambda *_: tmp_path / name)
     screen = load(window)
     pick(screen, "Second evening")
@@ -486,6 +488,7 @@ def test_an_export_that_fails_says_why_and_nothing_of_the_games_own_saving(
     assert window.notice.text == why
     assert not window.write_out(tmp_path / name, b"")
     assert window.notice.text == why
+    assert not (tmp_path / "mistyped").exists()
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.ENOENT, errno.EIO])

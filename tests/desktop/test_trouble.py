@@ -185,6 +185,25 @@ def test_a_game_that_cannot_be_saved_is_left_only_if_the_person_says_so(
     assert on_disk(tmp_path) == 2
 
 
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_replay_begins_at_its_start_and_nothing_moves_while_leaving_is_in_doubt(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: bool
+) -> None:
+    save_match(tmp_path, match_after(10), "Another")
+    entry = window.library.newest()
+    assert entry is not None
+    broken = BrokenDisk(monkeypatch, errno.ENOSPC)
+    broken.is_broken = True
+    window.start(TWO)
+    play(window, 3)
+    window.open_entry(entry, from_start=True)
+    assert window.play is not None
+    assert window.play.session.is_live
+    question_of(window).buttons["lose" if leaves else "stay"].click()
+    QTest.qWait(20)
+    assert (window.play.match.position, window.play.session.shown) == ((10, 0) if leaves else (3, 3))
+
+
 @pytest.mark.parametrize("has_room", [False, True])
 def test_a_game_that_cannot_be_saved_can_be_exported_before_it_is_left(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, has_room: bool

@@ -317,6 +317,7 @@ def test_the_trash_can_be_emptied(library: Library, run: Run) -> None:
 def test_a_file_from_elsewhere_is_checked_and_copied(library: Library, run: Run, tmp_path: Path) -> None:
     run.autosave()
     out = tmp_path / "on a stick" / "given.hearth"
+    out.parent.mkdir()
     library.export(only(library.entries()), out)
     taken = library.import_file(out)
     assert taken.path.name == "Evening.hearth"
