@@ -200,6 +200,7 @@ def close_looks(seated: Seated, report: Report) -> None:
                 report.check("refusal that is a sentence", look.refuses.endswith(ENDS), moment, look.refuses)
             turn = seated.turn
             may = place in turn.means.open_places | turn.means.offered_places | turn.means.begun_places
+            may = may or place in seated.table.ways(seated.at(facing))  # what lies there is turned
             fine = may != bool(look.refuses) or only_look(seated, place)
             report.check("place that does or refuses", fine, moment, place)
 

@@ -11,8 +11,9 @@ from desktop.games import table_of
 from desktop.table.animator import Animator
 from desktop.table.areas import Areas
 from desktop.table.hexes import Axial, Grid, neighbours
+from desktop.table.highlights import OutlineItem
 from desktop.table.layout import Shape
-from desktop.table.scene import Highlight, TableScene
+from desktop.table.scene import TableScene
 
 GRID = Grid(300, 300, 40)
 MIDDLE = Axial(0, 0)
@@ -41,7 +42,7 @@ def test_what_glows_is_outlined_along_its_corners_and_dashed_where_it_is_to_be(q
     scene = TableScene(table_of("builders").board, DARK, Animator())
     scene.lay((), RECTS, SHAPES, animate=False)
     scene.glow(("hex.0", "hex.1"), pulse=False)
-    marks = [mark for mark in scene.legal.lines.childItems() if isinstance(mark, Highlight)]
+    marks = [mark for mark in scene.legal.lines.childItems() if isinstance(mark, OutlineItem)]
     edges = {
         mark.path().boundingRect().center().toTuple(): (mark.path().elementCount(), mark.pen().style().name)
         for mark in marks
@@ -53,7 +54,7 @@ def test_what_glows_is_outlined_along_its_corners_and_dashed_where_it_is_to_be(q
     solid = {place: Shape(shape.corners) for place, shape in SHAPES.items()}
     scene.lay((), RECTS, solid, animate=False)
     scene.glow(("hex.1",), pulse=False)
-    (mark,) = (mark for mark in scene.legal.lines.childItems() if isinstance(mark, Highlight))
+    (mark,) = (mark for mark in scene.legal.lines.childItems() if isinstance(mark, OutlineItem))
     assert mark.pen().style().name == "SolidLine"
     scene.shut()
 
