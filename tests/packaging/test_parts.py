@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import struct
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -87,3 +88,10 @@ def test_files_are_packed_in_an_order_of_their_own(
         f'File "{tmp_path}/sub/a.txt"',
         f'File "{tmp_path}/sub/z.txt"',
     ]
+
+
+def test_the_source_archive_asks_for_no_patch_of_what_builds_it() -> None:
+    """``uv`` builds it here by itself, pipx elsewhere with ``uv_build``, whose newest patch may not be out yet."""
+    project = tomllib.loads((PACKAGING.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    (asked,) = project["build-system"]["requires"]
+    assert re.fullmatch(r"uv_build>=\d+\.\d+,<\d+\.\d+", asked)
