@@ -17,6 +17,8 @@ from desktop.app.theme import DARK, Theme
 
 BODY_PX: Final = 15
 RADIUS: Final = 8
+PREVIEW_COLOUR: Final = QColor("#8AE4FF")
+"""What is only spoken of, by a hint or a lesson: on a board, and on dark ground beside it."""
 
 BODY_FACES: Final = (
     "Noto Sans CJK JP",
@@ -129,7 +131,7 @@ class Look:
     @property
     def preview(self) -> QColor:
         """The outline of a button that a hint or a lesson speaks of; on the board a keyline lets it be light always."""
-        return QColor("#8AE4FF") if self.theme.is_dark else QColor("#0B6E93")
+        return PREVIEW_COLOUR if self.theme.is_dark else QColor("#0B6E93")
 
     @property
     def accent_ink(self) -> QColor:

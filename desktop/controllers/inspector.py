@@ -77,19 +77,19 @@ class InspectorController:
         """Everything about a place, with its picture; ``facing`` is the seat at the near side."""
         players, at = self._session.players, self._session.situation(facing)
         shown = self._table.look(at, place)
-        kept = self._others_mat(place)
-        choice = self._turn.means.choice_at(place) if kept is None else None
-        shortcut = self._turn.means.shortcut_at(place) if kept is None else None
+        kept, means = self._others_mat(place), self._turn.means
+        choice = means.choice_at(place) if kept is None else None
+        shortcut = means.shortcut_at(place) if kept is None else None
         does = ""
         if choice is not None:
             does = self.sentence(choice)
         elif shortcut is not None:
             does = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
-        elif kept is None and (beginning := self._turn.means.beginnings.get(place)) is not None:
+        elif kept is None and (beginning := means.beginnings.get(place)) is not None:
             does = command_sentence(self._game_id, beginning, players)
-        elif kept is None and (changing := self._turn.means.changes.get(place)):
+        elif kept is None and (changing := means.changes.get(place)):
             does = self._of_change(changing)
-        refusal = kept or (self._turn.means.refusal_at(place) if self._session.is_live else None)
+        refusal = kept or (means.refusal_at(place) if self._session.is_live else None)
         if refusal is not None and refusal.reason == ONLY_TO_LOOK_AT:
             refusal = None  # that is what is being done; a click says so
         if refusal is not None and kept is None and place in self._table.ways(at):

@@ -29,7 +29,7 @@ from engine.core.event import Event
 EDGE: Final = 4.0
 """How far above the mat a board is divided."""
 
-ABOVE_MARKS: Final = Layer.FOCUS + 2 - Layer.PIECE
+ABOVE_HIGHLIGHTS: Final = Layer.FOCUS + 2 - Layer.PIECE
 """The level of a name that no outline beside it covers."""
 
 
@@ -176,4 +176,4 @@ def nameplate(asset: str, at: Situation[Any, Any]) -> Iterator[Spot]:
     region = board(asset).regions.get("owner")
     if region is not None:
         plate = Nameplate(at.players[at.facing].name, at.colour(at.facing), at.ink(at.facing))
-        yield Spot(f"owner.{at.facing}", region, plate, level=ABOVE_MARKS)
+        yield Spot(f"owner.{at.facing}", region, plate, level=ABOVE_HIGHLIGHTS)

@@ -164,7 +164,8 @@ class Pointing(QObject):
 
     def _drop(self, place: str | None) -> None:
         """Point at the place where a piece is dropped; where it can't go it returns."""
-        if place is not None and place in self._turn.means.open_places | self._turn.means.offered_places:
+        means = self._turn.means
+        if place is not None and place in means.open_places | means.offered_places:
             self.point_at(place)
         else:
             self._take_back()

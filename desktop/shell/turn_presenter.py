@@ -106,13 +106,14 @@ class TurnPresenter:
         else:
             bar.show_prompt(None, 0, sentence, ())
         bar.set_notice(self._table.status(at))
+        means, ready = turn.means, turn.means.ready_buttons
         self._show_buttons(
             prompt.buttons,
-            turn.means.all_places | turn.means.ready_buttons,
-            turn.means.ready_buttons,
+            means.all_places | ready,
+            ready,
             lambda place: self._table.look(at, place).title,
         )
-        self._parts.choices.show_choices(turn.means.listed, self._inspections.sentence)
+        self._parts.choices.show_choices(means.listed, self._inspections.sentence)
 
     def _show_past(self, sentence: str, at: Situation[Any, Any]) -> None:
         """Show the past position's number, and the button back, which stays at the same spot."""

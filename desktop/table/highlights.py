@@ -14,6 +14,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene
 
+from desktop.app.style import PREVIEW_COLOUR
 from desktop.table.layers import Layer
 from desktop.table.layout import Shape
 
@@ -49,7 +50,7 @@ class Highlight(Enum):
     """May be pointed at now."""
     PICKED = _Style(QColor("#FFFFFF"), 4.0, 2.0, Layer.FOCUS)
     """Has been pointed at."""
-    PREVIEW = _Style(QColor("#8AE4FF"), 3.0, 3.0, Layer.FOCUS)
+    PREVIEW = _Style(PREVIEW_COLOUR, 3.0, 3.0, Layer.FOCUS)
     """Is mentioned: by a hint, a lesson, a line of the log or of the choices."""
     FOCUS = _Style(QColor("#FFFFFF"), 2.0, 8.0, Layer.FOCUS, dashed=True)
     """Has the keyboard focus."""

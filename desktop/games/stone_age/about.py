@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from desktop.app.phrases import TOGETHER
 from desktop.games.stone_age.pictures import CardBack, CardFace, TileFace
 from desktop.games.stone_age.situation import At, lying
 from desktop.table.dice import Die
@@ -145,7 +146,7 @@ def _of_gathering(at: At, location: Location) -> list[str]:
         found.append(say("stone-age.tip.yield", count=there, least=bring.least, most=bring.most, mean=mean))
     else:
         means = (
-            f"{count}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{gathered(location, count).mean:.1f}"
+            f"{count}{TOGETHER}→{TOGETHER}{gathered(location, count).mean:.1f}"
             for count in range(1, MOST_SHOWN + 1)
         )
         found.append(say("stone-age.tip.averages", averages="   ".join(means)))
