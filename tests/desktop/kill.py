@@ -21,9 +21,11 @@ from random import Random
 from typing import Final, NoReturn
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-SHORTEST_LIFE: Final = 0.0
-LONGEST_LIFE: Final = 1.5
-"""The longest time from showing the window to the kill, in seconds."""
+MOST_SHOWN: Final = 6
+"""How many different positions are waited for at most before the kill: as many on a slow machine as on a fast one."""
+
+LONGEST_PAUSE: Final = 0.3
+"""The longest time from the last position that was waited for to the kill, in seconds."""
 
 PATIENCE: Final = 60.0
 READY: Final = "ready"
@@ -74,8 +76,8 @@ def driven(home: Path, game: str) -> NoReturn:
         QTest.qWait(1)
 
 
-def killed_after(seconds: float, home: Path, game: str) -> list[str]:
-    """Start the program and kill it after some seconds; returns the positions that it had shown."""
+def killed_after(positions: int, seconds: float, home: Path, game: str) -> list[str]:
+    """Start the program and kill it some seconds after so many different positions; returns what it had shown."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HEARTHSIDE_STRICT_WORDS": "1"}
     command = [sys.executable, "-m", "tests.desktop.kill", "--play", str(home), "--game", game]
     with subprocess.Popen(
@@ -85,14 +87,17 @@ def killed_after(seconds: float, home: Path, game: str) -> list[str]:
         assert program.stderr is not None
         first = program.stdout.readline().strip()
         assert first == READY, f"it did not start: {first}"
+        shown: list[str] = []
+        while len(set(shown)) < positions:
+            shown.append(program.stdout.readline())
+            assert shown[-1], "it ended by itself"
         time.sleep(seconds)
         program.send_signal(signal.SIGKILL)
-        shown = program.stdout.read().splitlines()
+        shown += program.stdout.readlines()
         complaints = program.stderr.read()  # from the bots' process as well, which ends with the program
         assert "Traceback" not in complaints, complaints
         assert program.wait(PATIENCE) == -signal.SIGKILL, "it ended by itself"
-    # The last line may be incomplete.
-    return [line for line in shown if len(line.split()) == 2][:-1]
+    return [line.strip() for line in shown if line.endswith("\n")]  # the last may have been cut
 
 
 def look(home: Path, shown: list[str]) -> int:
@@ -122,7 +127,8 @@ def main(times: int, seed: int, home: Path, game: str) -> int:
     generator = Random(seed)
     count = 0
     for _ in range(times):
-        shown = killed_after(generator.uniform(SHORTEST_LIFE, LONGEST_LIFE), home, game)
+        positions, seconds = generator.randint(0, MOST_SHOWN), generator.uniform(0, LONGEST_PAUSE)
+        shown = killed_after(positions, seconds, home, game)
         look(home, shown)
         count += len(set(shown))
         _no_bot_is_left(home)
