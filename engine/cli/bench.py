@@ -38,7 +38,8 @@ def add_to(verbs: Verbs) -> None:
     parser = verbs.add_parser(
         "bench",
         help="measure how fast a game's rules are",
-        description="Random play from deal to end, events and all, in rounds; medians of CPU time. "
+        description="Random play from deal to end, events and all, in rounds; medians of CPU time. Counted are "
+        "decisions with a choice; nothing is taken back, as among bots. "
         "A rate says little without its machine, so compare with --peer, whose games are played in between.",
     )
     add_game(parser)
@@ -56,15 +57,18 @@ def add_to(verbs: Verbs) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Decisions and the CPU seconds they took; ``real`` ones had more than one legal command."""
+    """Commands, how many of them were decisions, and the CPU seconds they took.
 
+    A decision had more than one legal command to choose from, those not counted that only take back.
+    """
+
+    commands: int
     decisions: int
-    real: int
     seconds: float
 
     @property
     def per_second(self) -> float:
-        """Decisions a second."""
+        """Decisions a second; forced commands take time and count for nothing."""
         return self.decisions / self.seconds
 
 
@@ -82,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
         "players": seats,
         "decisions_per_second": round(median(rate.per_second for rate in rates)),
         "decisions_per_game": round(sum(rate.decisions for rate in rates) / len(rates) / args.games),
-        "real_decisions": round(sum(rate.real for rate in rates) / sum(rate.decisions for rate in rates), 3),
+        "commands_per_game": round(sum(rate.commands for rate in rates) / len(rates) / args.games),
         "microseconds": {name: spread(times) for name, times in call_times(game, seats, args.seed).items()},
     }
     if peer_rates:
@@ -116,22 +120,46 @@ def measured_rates(
 
 
 def random_games(game: Game[Any], seats: int, games: int, seed: int) -> Rate:
-    """Whole games of uniformly random legal commands."""
+    """Whole games of random commands, chosen beforehand so that only the rules are timed."""
     setup = Setup(seats, {}, bots_only=True)
+    walks = {number: random_walk(game, setup, number) for number in range(seed, seed + games)}
     pending, legal, apply = game.pending, game.legal, game.apply
-    decisions = real = 0
     start = process_time()
-    for number in range(seed, seed + games):
-        draw = Random(number).random
+    for number, walk in walks.items():
         chance = SeededChance(number)
         state = game.new(setup, chance)
+        indices = iter(walk.indices)
         while isinstance(pending(state), Choose):
-            commands = legal(state)
-            count = len(commands)
-            apply(state, commands[int(draw() * count)], chance)
-            decisions += 1
-            real += count > 1
-    return Rate(decisions, real, process_time() - start)
+            apply(state, legal(state)[next(indices)], chance)
+    seconds = process_time() - start
+    return Rate(
+        sum(len(walk.indices) for walk in walks.values()),
+        sum(walk.decisions for walk in walks.values()),
+        seconds,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A random game: which of the legal commands was taken each time, and how often there was a choice."""
+
+    indices: list[int]
+    decisions: int
+
+
+def random_walk(game: Game[Any], setup: Setup, number: int) -> Walk:
+    """A game of uniformly random commands that take nothing back."""
+    generator, chance = Random(number), SeededChance(number)
+    state = game.new(setup, chance)
+    indices: list[int] = []
+    decisions = 0
+    while isinstance(game.pending(state), Choose):
+        commands = game.legal(state)
+        onward = [index for index, command in enumerate(commands) if not command.undo_like]
+        indices.append(generator.choice(onward))
+        decisions += len(onward) > 1
+        game.apply(state, commands[indices[-1]], chance)
+    return Walk(indices, decisions)
 
 
 def call_times(game: Game[Any], seats: int, seed: int) -> dict[str, list[int]]:
@@ -191,8 +219,8 @@ def shown(title: str, result: dict[str, Any]) -> str:
     """The figures as text."""
     lines = [
         f"{title}, {result['players']} seats, random play, events on",
-        f"{result['decisions_per_second']:,} decisions/s, {result['decisions_per_game']} a game, "
-        f"{100 * result['real_decisions']:.0f} % of them with a choice",
+        f"{result['decisions_per_second']:,} decisions with a choice a second, {result['decisions_per_game']} a game "
+        f"among {result['commands_per_game']} commands",
     ]
     if "peer" in result:
         ratios = ", ".join(f"{ratio:.1f}" for ratio in result["ratios"])
