@@ -22,6 +22,8 @@ class Autosaver(QObject):
 
     trouble = Signal(object)
     """A Refusal: the match could not be saved. The next command tries again."""
+    saved = Signal()
+    """The match is on disk as it was given."""
     _written = Signal(object, object)
 
     def __init__(self, write: Write, parent: QObject | None = None) -> None:
@@ -50,6 +52,8 @@ class Autosaver(QObject):
         if isinstance(error, HearthsideError):
             _log.warning("not saved: %s", error)
             self.trouble.emit(error.refusal)
+        elif error is None:
+            self.saved.emit()
         if not self._is_shut:
             kept()
         if error is not None and not isinstance(error, HearthsideError):

@@ -26,6 +26,8 @@ class Play(QObject):
 
     not_saved = Signal(str)
     """The sentence that says why the match could not be saved; play goes on."""
+    saved = Signal()
+    """The match is on disk: what was said of that it wasn't is no longer so."""
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class Play(QObject):
             self.deleteLater()
             raise
         self.saver.trouble.connect(self._trouble)
+        self.saver.saved.connect(self.saved)
         self.score_history = ScoreHistory(kept.match)
         self._working_out = QTimer(self)
         self._working_out.setSingleShot(True)
@@ -103,6 +106,7 @@ class Play(QObject):
         """Try once more to save what couldn't be saved: a disk that was full may have room again."""
         with suppress(HearthsideError):
             self._write(self.match)
+            self.saved.emit()
 
     def _trouble(self, refusal: Refusal) -> None:
         why = refusal_sentence(refusal, self.session.players, self.match.table.game)

@@ -83,6 +83,8 @@ class MainWindow(QMainWindow):
         self._behind: list[str] = []
         self.play: Play | None = None
         self._reports_crash = False
+        self._not_saved = ""
+        """What was said of a match that could not be saved; empty once it is saved, or left."""
         self._import_report: ImportReport | None = None
         """The result that the notice shows, while it is on screen."""
         self._import_began_at: QWidget | None = None
@@ -311,7 +313,8 @@ class MainWindow(QMainWindow):
 
         self.leave_table()
         self.play = play = Play(kept, self.preferences, self, as_saved=as_saved)
-        play.not_saved.connect(lambda sentence: self.notice.show_message(sentence, warning=True))
+        play.not_saved.connect(self._tell_not_saved)
+        play.saved.connect(self._forget_not_saved)
         play.screen.home_requested.connect(self.go_home)
         play.screen.help_requested.connect(self.show_help)
         play.screen.settings_requested.connect(lambda: self.go("settings"))
@@ -322,6 +325,16 @@ class MainWindow(QMainWindow):
         self.stack.addWidget(self.play.screen)
         self._behind.clear()
         self._show(TABLE)
+
+    def _tell_not_saved(self, sentence: str) -> None:
+        self._not_saved = sentence
+        self.notice.show_message(sentence, warning=True)
+
+    def _forget_not_saved(self) -> None:
+        """Close the notice that the match is not saved, as that is no longer so, or no longer matters."""
+        if self._not_saved and self.notice.text == self._not_saved:
+            self.notice.hide()
+        self._not_saved = ""
 
     def _ask_to_branch(self, match: Match) -> None:
         """Branch off a new game from a past position, after a question."""
@@ -426,6 +439,7 @@ class MainWindow(QMainWindow):
         """Leave the table, even if shutting it down fails; its match is on disk."""
         play, self.play = self.play, None
         self._behind = [name for name in self._behind if name not in (TABLE, "score")]
+        self._forget_not_saved()
         if play is not None:
             try:
                 play.shut()
@@ -478,7 +492,7 @@ class MainWindow(QMainWindow):
         show_crash_question(self, report, self.go_home, kept=kept)
 
     def report_crash_last_time(self) -> None:
-        """Say that the program was ended last time without being closed, and that nothing was lost."""
+        """Say that the program was ended last time without being closed, and lead on to the game."""
         self._reports_crash = True
         self.listing.ask_newest()
 

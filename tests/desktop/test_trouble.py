@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop import words
 from desktop.shell.notice import Question
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
@@ -107,7 +109,18 @@ def test_a_disk_that_refuses_is_told_of_and_play_goes_on(
     broken.is_broken = False
     play(window, 1)
     assert on_disk(tmp_path) == 8
+    assert not window.notice.isVisible()
     assert not list(tmp_path.rglob("*.part"))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_where_no_game_is_being_played_nothing_is_said_of_playing_on(language: str) -> None:
+    words.set_language(language)
+    try:
+        for reason in sorted({reason for _, reason in TROUBLES}):
+            assert not re.search("play|move|続け|次の手", refusal_sentence(Refusal(reason)))
+    finally:
+        words.set_language("en")
 
 
 def test_a_game_can_be_begun_and_left_with_a_full_disk(
