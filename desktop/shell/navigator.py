@@ -14,6 +14,7 @@ from desktop.shell.notice import Notice
 if TYPE_CHECKING:  # for its types alone: it is imported when a game is played
     from desktop.shell.play import Play
     from engine.match.library import Library, SaveEntry
+    from engine.match.match import Match
     from engine.match.table import Table
 
 
@@ -50,6 +51,10 @@ class Navigator(Protocol):
 
     def start(self, table: Table) -> None:
         """Start a new game at a table and show it."""
+        ...
+
+    def play_new(self, match: Match, name: str, *, family: str = "") -> None:
+        """Save a match for the first time, and show its table."""
         ...
 
     def start_again(self, table: Table) -> None:

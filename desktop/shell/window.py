@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -31,17 +31,18 @@ from desktop.app.presses import ENTER
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
-from desktop.shell.files import choose_to_write, show_folder, why_not_exported
-from desktop.shell.import_report import ImportReport
+from desktop.shell import geometry
+from desktop.shell.files import choose_to_write, why_not_exported
+from desktop.shell.game_menu import GameMenu
+from desktop.shell.importing import Importing, accept_as_copy, dropped_saves
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, ask
-from desktop.shell.saves import branch_name, date_text, facts_of
+from desktop.shell.saves import date_text
 from desktop.shell.screen import Screen
 from desktop.shell.screens import Screens
 from desktop.shell.seeds import new_seed
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
-from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
 from engine.match.disk import file_stem, write_safely
 
@@ -58,15 +59,7 @@ Shown: TypeAlias = "Screen | TableScreen"
 """What fills the window: a screen of the shell or the table. Both have the same methods."""
 TABLE: Final = "table"
 
-SMALLEST: Final = QSize(1024, 640)
-FIRST: Final = QSize(1280, 800)
-SEEN: Final = QSize(320, 240)
-"""The least part of the window that must be on a screen, in pixels."""
-FRAME: Final = QSize(16, 48)
-"""What the frame and the title bar of a system may take around a window, in pixels."""
 GLANCE: Final = QSize(64, 48)
-MANY: Final = 20
-"""Importing more files than this takes so long that a notice says so."""
 SETTLED_MS: Final = 120
 """How long after the last resize the window takes the size of text that fits it."""
 
@@ -85,19 +78,17 @@ class MainWindow(QMainWindow):
         self._reports_crash = False
         self._not_saved = ""
         """What was said of a match that could not be saved; empty once it is saved, or left."""
-        self._import_report: ImportReport | None = None
-        """The result that the notice shows, while it is on screen."""
-        self._import_began_at: QWidget | None = None
-        """The screen on which files were dropped."""
         self.stack = QStackedWidget()
+        self.menu = GameMenu(self, self)
+        self.importing = Importing(self, self.screens, self.stack, self)
         self.setCentralWidget(self.stack)
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(SETTLED_MS)
         self._settling.timeout.connect(self._restyle)
-        self.setMinimumSize(SMALLEST)
+        self.setMinimumSize(geometry.SMALLEST)
         self.setAcceptDrops(True)
-        self._stand(preferences.value.window)
+        geometry.restore(self, preferences.value.window)
         preferences.changed.connect(self._preferences_changed)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._restyle)
         # The look is applied before the notice is made: a font set afterwards doesn't reach hidden widgets.
@@ -195,7 +186,7 @@ class MainWindow(QMainWindow):
         """The background listing of saved games."""
         made = Listing(lambda: self.library, self)
         made.newest_found.connect(self._newest_found)
-        made.imported.connect(self._report_import)
+        made.imported.connect(self.importing.report)
         made.sweep()
         return made
 
@@ -211,7 +202,11 @@ class MainWindow(QMainWindow):
 
         match = Match(table)
         name = say("load.default_name", game=table.game, date=date_text(datetime.now(UTC)))
-        self._unless_lost(lambda: self.play_kept(self.library.begin(match, name)))
+        self.play_new(match, name)
+
+    def play_new(self, match: Match, name: str, *, family: str = "") -> None:
+        """Save a match for the first time, and show its table."""
+        self._unless_lost(lambda: self.play_kept(self.library.begin(match, name, family)))
 
     def learn(self, game: str) -> None:
         """Start a game's first lesson, saved like any other game, or say why that failed."""
@@ -319,8 +314,8 @@ class MainWindow(QMainWindow):
         play.screen.help_requested.connect(self.show_help)
         play.screen.settings_requested.connect(lambda: self.go("settings"))
         play.screen.score_requested.connect(self.show_score)
-        play.screen.branch_requested.connect(self._ask_to_branch)
-        play.screen.menu.chosen.connect(lambda entry: self._of_menu[entry]())
+        play.screen.branch_requested.connect(self.menu.ask_to_branch)
+        play.screen.menu.chosen.connect(self.menu.choose)
         self.notice.hide()
         self.stack.addWidget(self.play.screen)
         self._behind.clear()
@@ -336,104 +331,13 @@ class MainWindow(QMainWindow):
             self.notice.hide()
         self._not_saved = ""
 
-    def _ask_to_branch(self, match: Match) -> None:
-        """Branch off a new game from a past position, after a question."""
-        play = self.play
-        if play is None:
-            return
-        name = branch_name(play.kept.name, match.table.game, match.position)
-
-        def answered(answer: str) -> None:
-            if answer == "yes" and self.play is play:
-                self._unless_lost(lambda: self.play_kept(self.library.begin(match, name, play.kept.family)))
-
-        answers = [("no", "button.cancel", ""), ("yes", "history.branch", "main")]
-        ask(self, say("history.branch"), say("history.branch_help", name=name), answers, answered)
-
-    @cached_property
-    def _of_menu(self) -> Mapping[str, Callable[[], None]]:
-        """The actions of the table's menu."""
-        return {
-            "name": lambda: self._ask_name("menu.name_title", self._rename),
-            "copy": lambda: self._ask_name("menu.copy_title", self._save_copy),
-            "full_screen": self.fill_screen,
-            "wrong_rule": self.ask_of_rule,
-        }
-
-    def _ask_name(self, heading: str, named: Callable[[Play, str], None]) -> None:
-        """Ask for the name of the game on the table, or of a copy of it."""
-        play = self.play
-        if play is None:
-            return
-        from desktop.shell.questions import NameQuestion
-
-        question = NameQuestion(self, say(heading), play.kept.name)
-
-        def answered() -> None:
-            if question.answer == "yes" and question.name and self.play is play:
-                named(play, question.name)
-
-        question.finished.connect(answered)
-        question.open()
-
-    def _rename(self, play: Play, name: str) -> None:
-        play.rename(name)
-        self.notice.show_message(say("menu.named", name=in_sentence(name)))
-
-    def _save_copy(self, play: Play, name: str) -> None:
-        try:
-            self.library.save_as(play.kept, name)
-        except HearthsideError as error:
-            self.notice.show_message(refusal_sentence(error.refusal), warning=True)
-        else:
-            self.notice.show_message(say("menu.copied", name=in_sentence(name)))
-
     def ask_of_rule(self) -> None:
-        """Ask what is wrong with a rule, write a report with the game on the table, and say where it is."""
-        from desktop.shell.questions import RuleQuestion
-
-        question = RuleQuestion(self)
-        question.finished.connect(
-            lambda _: self._write_of_rule(question.words) if question.answer == "yes" else None
-        )
-        question.open()
-
-    def _write_of_rule(self, words: str) -> None:
-        from desktop.app.rule_report import write_rule_report
-
-        facts = {} if self.play is None else facts_of(self.play.match, self.play.session.shown)
-        try:
-            report = write_rule_report(self.folders.crashes, words, facts, self.game_bytes())
-        except OSError:
-            QGuiApplication.clipboard().setText(words)  # so that nobody has to write them again
-            self.notice.show_message(
-                say("wrong_rule.not_written", path=str(self.folders.crashes)), warning=True
-            )
-            return
-        shows = ("load.show_in_folder", lambda: show_folder(report.parent))
-        self.notice.show_message(say("wrong_rule.written", path=str(report)), action=shows)
+        """Ask what is wrong with a rule, and write a report."""
+        self.menu.ask_of_rule()
 
     def import_files(self, paths: Sequence[Path]) -> None:
         """Import files into the library, and show them there."""
-        if not paths:
-            return
-        if len(paths) > MANY:
-            self.notice.show_message(say("screens.importing", count=len(paths)))
-        self._import_began_at = self.stack.currentWidget()
-        self.listing.import_files(paths)
-
-    def _report_import(self, report: ImportReport) -> None:
-        """Show the imported games, unless the person has gone elsewhere meanwhile."""
-        screen = self.screens.load
-        if report.entries and self.stack.currentWidget() in (screen, self._import_began_at):
-            if self.stack.currentWidget() is not screen:
-                self.go("load")
-            screen.refresh([entry.path for entry in report.entries])
-        before = self._import_report
-        if before is not None and self.notice.isVisible() and self.notice.text == before.summary():
-            report = before.joined_with(report)
-        self._import_report = report
-        self.notice.show_message(report.summary(), warning=bool(report.skipped))
+        self.importing.import_files(paths)
 
     def leave_table(self) -> None:
         """Leave the table, even if shutting it down fails; its match is on disk."""
@@ -519,33 +423,17 @@ class MainWindow(QMainWindow):
     def preferred_look(self) -> Look:
         """The look of the settings, with slightly larger text in a large window."""
         settings = self.preferences.value
-        room = min(self.width() / FIRST.width(), self.height() / FIRST.height())
+        room = min(self.width() / geometry.FIRST.width(), self.height() / geometry.FIRST.height())
         grown = 1 + 0.75 * (min(max(room, 1.0), 2.0) - 1)
         text = settings.text_scale / 100
         return Look(theme_named(settings.theme), round(text * grown, 1), text=text)
 
     def appear(self) -> None:
         """Show the window; the first time maximized, where the screen has no room for a frame around it."""
-        room = self.screen().availableGeometry().size() - FRAME
-        if self.preferences.value.window or self.size().boundedTo(room) == self.size():
+        if self.preferences.value.window or geometry.has_room_for_frame(self):
             self.show()
         else:
             self.showMaximized()
-
-    def _stand(self, geometry: str) -> None:
-        """Restore the window's geometry, unless too little of it would be on a screen."""
-        first = self._first_size()
-        self.resize(first)
-        if geometry:
-            self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
-        seen = (screen.availableGeometry() & self.geometry() for screen in QGuiApplication.screens())
-        if not any(part.width() >= SEEN.width() and part.height() >= SEEN.height() for part in seen):
-            self.setGeometry(QRect(self.screen().availableGeometry().topLeft(), first))
-
-    def _first_size(self) -> QSize:
-        """The size before a person has chosen one: large, but not the whole screen."""
-        screen = self.screen().availableGeometry().size()
-        return (screen * 0.8).expandedTo(FIRST).boundedTo(screen.expandedTo(SMALLEST))
 
     def _restyle(self) -> None:
         if _apply_style(self.preferred_look()):
@@ -563,17 +451,17 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Saved games may be dropped anywhere."""
-        if _dropped(event):
-            _accept_as_copy(event)
+        if dropped_saves(event):
+            accept_as_copy(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Show that they are copied."""
-        _accept_as_copy(event)
+        accept_as_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Import what was dropped."""
-        if _accept_as_copy(event):
-            self.import_files(_dropped(event))
+        if accept_as_copy(event):
+            self.import_files(dropped_saves(event))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -628,8 +516,7 @@ class MainWindow(QMainWindow):
         self._settling.stop()
         self.listing.shut()
         self.leave_table()
-        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
-        self.preferences.change(window=geometry)
+        self.preferences.change(window=geometry.written(self))
         self.preferences.write()
 
 
@@ -649,19 +536,3 @@ def _clear_soon() -> None:
     app = QApplication.instance()
     if app is not None:
         Collector.of(app).clear_soon()
-
-
-def _accept_as_copy(event: QDropEvent) -> bool:
-    """Accept what is dragged as a copy, whatever is proposed: of what is moved, its source removes the original."""
-    copies = bool(event.possibleActions() & Qt.DropAction.CopyAction)
-    event.setDropAction(Qt.DropAction.CopyAction if copies else Qt.DropAction.IgnoreAction)
-    event.setAccepted(copies)
-    return copies
-
-
-def _dropped(event: QDropEvent) -> list[Path]:
-    """The saved games among what is being dragged."""
-    from engine.match.shelf import is_save_name
-
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in paths if is_save_name(path.name)]

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.app.theme import DARK
 from desktop.games import table_of
-from desktop.shell.window import SMALLEST
+from desktop.shell.geometry import SMALLEST
 from desktop.table import pictures
 from desktop.table import scene as scene_module
 from desktop.table.animator import Animator

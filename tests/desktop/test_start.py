@@ -21,9 +21,10 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.app.paths import HOME_VARIABLE, NOWHERE, Folders, Unusable, folders, unusable
 from desktop.app.settings import Preferences
+from desktop.shell.geometry import FRAME, SMALLEST
 from desktop.shell.new_game import NewGame
 from desktop.shell.trouble import unkept
-from desktop.shell.window import FRAME, SMALLEST, MainWindow
+from desktop.shell.window import MainWindow
 from desktop.words import say
 from engine.games import CATALOGUE
 from tests.desktop.test_run_marker import started

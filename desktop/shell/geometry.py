@@ -1,0 +1,44 @@
+"""Where the window stands and how large it is: at its first start, and as a person left it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QRect, QSize
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+SMALLEST: Final = QSize(1024, 640)
+FIRST: Final = QSize(1280, 800)
+SEEN: Final = QSize(320, 240)
+"""The least part of the window that must be on a screen, in pixels."""
+FRAME: Final = QSize(16, 48)
+"""What the frame and the title bar of a system may take around a window, in pixels."""
+
+
+def restore(window: QWidget, geometry: str) -> None:
+    """Restore a window's geometry, unless too little of it would be on a screen."""
+    first = _first_size(window)
+    window.resize(first)
+    if geometry:
+        window.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
+    seen = (screen.availableGeometry() & window.geometry() for screen in QGuiApplication.screens())
+    if not any(part.width() >= SEEN.width() and part.height() >= SEEN.height() for part in seen):
+        window.setGeometry(QRect(window.screen().availableGeometry().topLeft(), first))
+
+
+def _first_size(window: QWidget) -> QSize:
+    """The size before a person has chosen one: large, but not the whole screen."""
+    screen = window.screen().availableGeometry().size()
+    return (screen * 0.8).expandedTo(FIRST).boundedTo(screen.expandedTo(SMALLEST))
+
+
+def written(window: QWidget) -> str:
+    """The window's geometry as text, for the settings."""
+    return bytes(window.saveGeometry().toBase64().data()).decode()
+
+
+def has_room_for_frame(window: QWidget) -> bool:
+    """Whether the window's screen has room for a frame around it."""
+    room = window.screen().availableGeometry().size() - FRAME
+    return window.size().boundedTo(room) == window.size()

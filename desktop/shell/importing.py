@@ -1,0 +1,73 @@
+"""Files that are imported into the library, picked or dropped, and what is said when they are there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from desktop.shell.import_report import ImportReport
+from desktop.shell.navigator import Navigator
+from desktop.shell.screens import Screens
+from desktop.words import say
+
+MANY: Final = 20
+"""Importing more files than this takes so long that a notice says so."""
+
+
+class Importing(QObject):
+    """Imports files in the background, and shows the games among the saved ones."""
+
+    def __init__(
+        self, navigator: Navigator, screens: Screens, stack: QStackedWidget, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._navigator = navigator
+        self._screens = screens
+        self._stack = stack
+        self._report: ImportReport | None = None
+        """The result that the notice shows, while it is on screen."""
+        self._began_at: QWidget | None = None
+        """The screen on which files were dropped."""
+
+    def import_files(self, paths: Sequence[Path]) -> None:
+        """Import files into the library."""
+        if not paths:
+            return
+        if len(paths) > MANY:
+            self._navigator.notice.show_message(say("screens.importing", count=len(paths)))
+        self._began_at = self._stack.currentWidget()
+        self._navigator.listing.import_files(paths)
+
+    def report(self, report: ImportReport) -> None:
+        """Show the imported games, unless the person has gone elsewhere meanwhile."""
+        screen = self._screens.load
+        if report.entries and self._stack.currentWidget() in (screen, self._began_at):
+            if self._stack.currentWidget() is not screen:
+                self._navigator.go("load")
+            screen.refresh([entry.path for entry in report.entries])
+        before, notice = self._report, self._navigator.notice
+        if before is not None and notice.isVisible() and notice.text == before.summary():
+            report = before.joined_with(report)
+        self._report = report
+        notice.show_message(report.summary(), warning=bool(report.skipped))
+
+
+def accept_as_copy(event: QDropEvent) -> bool:
+    """Accept what is dragged as a copy, whatever is proposed: of what is moved, its source removes the original."""
+    copies = bool(event.possibleActions() & Qt.DropAction.CopyAction)
+    event.setDropAction(Qt.DropAction.CopyAction if copies else Qt.DropAction.IgnoreAction)
+    event.setAccepted(copies)
+    return copies
+
+
+def dropped_saves(event: QDropEvent) -> list[Path]:
+    """The saved games among what is being dragged."""
+    from engine.match.shelf import is_save_name
+
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if is_save_name(path.name)]
