@@ -55,8 +55,8 @@ class Points(QWidget):
         below = Words(role="small")
         below.setText(what)
         below.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        below.setVisible(bool(what))
         self.setLayout(column(None, number, below, None, gap=0))
+        below.setVisible(bool(what))  # only here, as without a parent it would be a window of its own
         # Until it is counted it is invisible, but has its room.
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)

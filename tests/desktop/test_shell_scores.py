@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -175,6 +175,28 @@ def test_points_below_nothing_are_written_as_on_the_table(qtbot: QtBot) -> None:
     points = Points(-84, "")
     qtbot.addWidget(points)
     assert "−84" in [label.text() for label in points.findChildren(Words)]
+
+
+class Opened(QObject):
+    """Notes every widget that is shown as a window, however shortly."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.windows: list[QObject] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.windows.append(watched)
+        return False
+
+
+def test_how_points_were_counted_never_flashes_up_as_a_window(qapp: QApplication) -> None:
+    opened = Opened()
+    qapp.installEventFilter(opened)
+    cell = Points(3, "3 citizens")
+    qapp.removeEventFilter(opened)
+    assert not opened.windows
+    cell.deleteLater()
 
 
 def test_points_are_counted_row_by_row_and_a_key_finishes_it(window: MainWindow, qtbot: QtBot) -> None:
