@@ -17,6 +17,7 @@ from desktop.words.engine import (
     change_words,
     command_sentence,
     event_sentence,
+    holding,
     place_name,
     predicate,
     refusal_sentence,
@@ -96,7 +97,7 @@ class InspectorController:
             does, refusal = say("play.turns"), None
         return Inspection(
             title=shown.title,
-            name=begun(shown.title.removeprefix(f"{place_name(self._game_id, place, players)}: ")),
+            name=begun(shown.title.removeprefix(holding(place_name(self._game_id, place, players), ""))),
             picture=shown.picture,
             about=shown.about,
             does=self._with_key(does, place) if does else "",

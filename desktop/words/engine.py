@@ -108,6 +108,11 @@ def place_name(game_id: str, place: str, players: Sequence[Named] = ()) -> str:
     return say(key, players=players, id=last, seat=where, number=where + 1)
 
 
+def holding(place: str, lies: str) -> str:
+    """A place with what lies there, as a title; each language has its own colon."""
+    return say("panel.told", what=place, value=lies)
+
+
 def card_name(game_id: str, card: str) -> str:
     """What a card is called; cards that look alike to a person share one name."""
     return say(first(f"{game_id}.card.{card}", f"{game_id}.card.{card.rpartition('_')[0]}"))

@@ -15,11 +15,12 @@ from desktop.games.builders.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.table.labels import Caption, Label
 from desktop.words import set_language
-from desktop.words.engine import change_words, doubt_sentence, end_turn_sentences, shortcut_sentence
+from desktop.words.engine import change_words, doubt_sentence, end_turn_sentences, prompt, shortcut_sentence
 from engine.games.builders.commands import BUY_ACTION
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
 from engine.match.shortcuts import shortcuts
+from engine.match.table import Player
 from tests.desktop.table_robot import human_table
 
 PLAYERS = human_table(2).players
@@ -83,8 +84,12 @@ def test_a_site_says_that_the_picked_worker_is_of_no_use_there(qapp: QApplicatio
     ("facing", "said"),
     [(0, "No sites"), (1, "To start construction, take a card from the building row.")],
 )
-def test_only_who_may_start_construction_is_told_how(qapp: QApplication, facing: int, said: str) -> None:
-    at = seen(staged(yards=[{}, {}], active=1), facing)
+@pytest.mark.parametrize("points", [0, 1])
+def test_only_who_may_start_construction_is_told_how(
+    qapp: QApplication, facing: int, said: str, points: int
+) -> None:
+    said = said if points else "No sites"
+    at = seen(staged(points, yards=[{}, {}], active=1), facing)
     assert said in [spot.picture.text for spot in TABLE.lay(at).spots if isinstance(spot.picture, Caption)]
 
 
@@ -97,6 +102,20 @@ def test_a_price_lies_within_its_site_and_not_over_the_name_of_the_card(
     assert cell.contains(tag)
     assert tag.bottom() < cell.y() + name_top(text) * cell.height() * CARD_SHARE
     assert tag.width() == pytest.approx(max(text, 1.0) * tag_room(cell, 1.0).width())
+
+
+@pytest.mark.parametrize(
+    ("coins", "said"),
+    [
+        (5, "Anna: buy an extra action or end your turn (0 actions left)"),
+        (4, "Anna: end your turn (0 actions left)"),
+    ],
+)
+def test_only_who_can_pay_for_an_action_is_asked_to_buy_one(
+    qapp: QApplication, coins: int, said: str
+) -> None:
+    asked = TABLE.prompt(seen(staged(points=0, coins=coins)))
+    assert prompt("builders", asked.asks, [Player("Anna", 0)], **asked.details) == said
 
 
 def test_nothing_is_priced_in_the_yard_of_another(qapp: QApplication) -> None:
@@ -152,6 +171,8 @@ def test_a_close_look_says_what_lies_there(qapp: QApplication) -> None:
     assert site.about.startswith("Needs ")
     assert TABLE.look(at, "market.building.0").title == "Building row, space 1: Church"
     assert TABLE.look(at, "market.building.0").about.startswith("Needs 4 stone")
+    set_language("ja")
+    assert TABLE.look(at, "market.building.0").title == "建物カードの列、1番目：教会"
 
 
 def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:

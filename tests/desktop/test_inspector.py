@@ -82,10 +82,12 @@ def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only
     save_match(tmp_path, match_after(15), "Running")
     with open_window(tmp_path, qtbot) as window:
         window.open_entry(window.library.entries()[0])
-        screen, place = looked_at(window, qtbot, "market.building.0")
-        spoken, _ = screen.presenters.inspections.describe(place, screen.facing)
-        title = shown_words(screen.inspector)[0].text()
-        assert spoken == f"Building row, space 1: {title}"
+        for language, row in (("en", "Building row, space 1: "), ("ja", "建物カードの列、1番目：")):
+            window.preferences.change(language=language)
+            screen, place = looked_at(window, qtbot, "market.building.0")
+            spoken, _ = screen.presenters.inspections.describe(place, screen.facing)
+            title = shown_words(screen.inspector)[0].text()
+            assert spoken == f"{row}{title}"
 
 
 def test_what_is_still_so_does_not_lie_over_what_another_does(

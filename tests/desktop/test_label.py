@@ -48,7 +48,7 @@ def test_japanese_wraps_between_phrases(qapp: QApplication, frame: int) -> None:
     assert ends(by_width) == pytest.approx(ends(by_hand), abs=2)
 
 
-@pytest.mark.parametrize("text", ["7か所", "3か月"])
+@pytest.mark.parametrize("text", ["7か所", "3か月", "残り3点"])
 def test_a_number_keeps_its_counter(qapp: QApplication, text: str) -> None:
     """か is hiragana before a kanji, where other phrases end."""
     joined = in_phrases(f"空きは{text}です。", QFontMetrics(qapp.font()), QRect(0, 0, 1000, 100))

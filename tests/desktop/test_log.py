@@ -74,6 +74,12 @@ def test_a_number_stays_with_what_it_counts(qapp: QApplication) -> None:
     assert in_phrases(sentence, font, room) == sentence
 
 
+def test_a_number_that_counts_nothing_stays_with_what_is_before_it(qapp: QApplication) -> None:
+    """The words say so with a space of their own."""
+    sentence, room = say("builders.card.crane_2") + " for 1 action", QRect(0, 0, 10_000, 10_000)
+    assert in_phrases(sentence, QFontMetrics(qapp.font()), room) == "Level\u00a02 Crane for 1\u00a0action"
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
 def test_a_line_is_as_high_as_its_words(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, size: tuple[int, int]

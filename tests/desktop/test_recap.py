@@ -101,7 +101,7 @@ def lines(screen: TableScreen) -> list[str]:
 def test_it_stands_above_the_log_until_the_person_does_something(screen: TableScreen) -> None:
     anna = lines(screen)
     assert [line.split(":")[0] for line in anna] == ["Marigold", "Clover"]
-    assert anna[1] == "Clover: buys an extra action ×2\u00a0· takes 1 coin"
+    assert anna[1] == "Clover: buys an extra action\u00a0×2\u00a0· takes 1 coin"
     assert "Clover" in screen.recap.accessibleName()
     above = screen.recap.mapTo(screen, QPoint(0, screen.recap.height())).y()
     assert above <= screen.log.mapTo(screen, QPoint(0, 0)).y()

@@ -7,7 +7,7 @@ from desktop.games.builders.market import deck_caption
 from desktop.games.builders.situation import At
 from desktop.table.game_table import PlaceInfo
 from desktop.words import say
-from desktop.words.engine import card_name, place_name
+from desktop.words.engine import card_name, holding, place_name
 from engine.games.builders.advice import crew_for, help_of
 from engine.games.builders.content import Building, Worker
 from engine.games.builders.cover import missing
@@ -21,7 +21,7 @@ def look(at: At, place: str) -> PlaceInfo:
     if card is None:
         return PlaceInfo(name, about=_about_deck(at, place))
     in_market = place.startswith("market.")
-    title = f"{name}: {card_name('builders', card.id)}" if in_market else name
+    title = holding(name, card_name("builders", card.id)) if in_market else name
     if isinstance(card, Worker):
         return PlaceInfo(title, worker_card(card.id), about_worker(card), _brings(yard, card))
     if in_market:

@@ -31,7 +31,12 @@ def keys(at: At) -> dict[str, str]:
 
 
 def _asked(at: At) -> tuple[str, dict[str, Any]]:
-    details: dict[str, Any] = {"seat": at.view.active, "points": at.view.action_points}
+    may_buy = at.view.yards[at.view.active].coins >= CONSTANTS.extra_action_price
+    details: dict[str, Any] = {
+        "seat": at.view.active,
+        "points": at.view.action_points,
+        "may_buy": int(may_buy),
+    }
     for place in at.picked:
         kind, _, card = place.partition(".")
         if kind == "crew":

@@ -26,7 +26,7 @@ PLOT_TEXT: Final = 22.0
 def yard(at: At) -> Iterator[Spot]:
     """Everything below the market."""
     shown = at.view.yards[at.facing]
-    yield from _captions(shown, offers=at.offers)
+    yield from _captions(shown, offers=at.offers and at.view.action_points > 0)
     yield from sites(at)
     yield from _crew(shown)
     yield from _completed(shown)

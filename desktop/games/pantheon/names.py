@@ -8,7 +8,7 @@ from desktop.games.pantheon.pictures import BonusTile, CardPicture, LootTile, Pi
 from desktop.games.pantheon.situation import At
 from desktop.table.layout import Picture
 from desktop.words import say
-from desktop.words.engine import card_name, place_name
+from desktop.words.engine import card_name, holding, place_name
 from engine.games.pantheon.advice import last_tile
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEX_BY_ID, God
 
@@ -32,7 +32,7 @@ def title(at: At, place: str) -> str:
         there = say(f"pantheon.nation.{view.nations[-1]}")
     else:
         there = ""
-    return f"{name}: {there}" if there else name
+    return holding(name, there) if there else name
 
 
 def _on_hex(at: At, name: str) -> str:

@@ -11,7 +11,7 @@ from desktop.games.stone_age.situation import At, lying
 from desktop.table.dice import Die
 from desktop.table.layout import Picture
 from desktop.words import say
-from desktop.words.engine import card_name, place_name
+from desktop.words.engine import card_name, holding, place_name
 from engine.games.stone_age.advice import gathered, is_full, lower_half, multiplied, offer, span, whole_meal
 from engine.games.stone_age.content import (
     CARD_BY_ID,
@@ -34,14 +34,14 @@ def title(at: At, place: str) -> str:
     """The place, with the tile or card that lies there."""
     kind, _, rest = place.partition(".")
     if kind == "tile":
-        return f"{place_name('stone-age', 'tile')}: {tile_name(TILE_BY_ID[rest])}"
+        return holding(place_name("stone-age", "tile"), tile_name(TILE_BY_ID[rest]))
     if kind == "first_marker":
         return say("stone-age.place.first_marker", seat=at.view.first, players=at.players)
     name = place_name("stone-age", place, at.players)
     lying = lying_at(at.view, place)
     if lying in CARD_BY_ID:
-        return f"{name}: {card_name('stone-age', lying)}"
-    return f"{name}: {tile_name(TILE_BY_ID[lying])}" if lying in TILE_BY_ID else name
+        return holding(name, card_name("stone-age", lying))
+    return holding(name, tile_name(TILE_BY_ID[lying])) if lying in TILE_BY_ID else name
 
 
 def large(at: At, place: str) -> Picture | None:
