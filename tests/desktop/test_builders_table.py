@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,13 +11,18 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from desktop.games.builders.faces import name_top
+from desktop.games.builders.pictures import BuildingCard
 from desktop.games.builders.sites import CARD_SHARE, tag_room
+from desktop.games.builders.situation import BOARD
 from desktop.games.builders.table import TABLE
+from desktop.games.builders.yard import SLABS
+from desktop.table.board import board
 from desktop.table.game_table import Situation
 from desktop.table.labels import Caption, Label
 from desktop.words import set_language
 from desktop.words.engine import change_words, doubt_sentence, end_turn_sentences, prompt, shortcut_sentence
 from engine.games.builders.commands import BUY_ACTION
+from engine.games.builders.content import BUILDING_BY_ID
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
 from engine.match.shortcuts import shortcuts
@@ -173,6 +179,25 @@ def test_a_close_look_says_what_lies_there(qapp: QApplication) -> None:
     assert TABLE.look(at, "market.building.0").about.startswith("Needs 4 stone")
     set_language("ja")
     assert TABLE.look(at, "market.building.0").title == "建物カードの列、1番目：教会"
+
+
+@pytest.mark.parametrize("count", [1, SLABS, SLABS + 1, 8])
+def test_completed_cards_lie_on_slabs_of_their_own_or_cover_one_another_evenly(
+    qapp: QApplication, count: int
+) -> None:
+    done = [each.id for each in BUILDING_BY_ID.values() if each.machine is None and each.id not in ROW][
+        :count
+    ]
+    ledge, laid = board(BOARD).region("completed"), TABLE.lay(seen(staged(yards=[{"completed": done}, {}])))
+    spots = [spot for spot in laid.spots if (spot.place or "").startswith("done.")]
+    assert all(ledge.contains(spot.rect) for spot in spots)
+    if count <= SLABS:
+        slab = ledge.width() / SLABS
+        assert [int((spot.rect.center().x() - ledge.x()) // slab) for spot in spots] == list(range(count))
+    faces = [spot.picture.face for spot in spots if isinstance(spot.picture, BuildingCard)]
+    hidden = [before.rect.right() - spot.rect.x() for before, spot in pairwise(spots)]
+    covered = [max(width, 0.0) / spots[0].rect.width() for width in hidden]
+    assert [face.covered for face in faces] == pytest.approx([0.0, *covered])
 
 
 def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:

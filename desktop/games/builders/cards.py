@@ -15,9 +15,11 @@ NUMERALS: Final = {"apprentice": "II", "laborer": "III", "craftsman": "IV", "mas
 PORTRAITS: Final = 3
 
 
-def building_card(card: str, *, done: bool = False, scaffold: bool = False) -> BuildingCard:
-    """A building or machine card, as it is built or when it is ``done``."""
-    return _building_card(language(), BUILDING_BY_ID[card], done, scaffold)
+def building_card(
+    card: str, *, done: bool = False, scaffold: bool = False, covered: float = 0.0
+) -> BuildingCard:
+    """A building or machine card, as it is built or when it is ``done``; ``covered`` from the left by another."""
+    return _building_card(language(), BUILDING_BY_ID[card], done, scaffold, covered)
 
 
 def worker_card(card: str) -> WorkerCard:
@@ -46,7 +48,9 @@ def card_at(view: BuildersView, place: str) -> Building | Worker | None:
 
 
 @cache
-def _building_card(_language: str, building: Building, done: bool, scaffold: bool) -> BuildingCard:
+def _building_card(
+    _language: str, building: Building, done: bool, scaffold: bool, covered: float
+) -> BuildingCard:
     machine = building.machine
     face = BuildingFace(
         id=building.id,
@@ -59,6 +63,7 @@ def _building_card(_language: str, building: Building, done: bool, scaffold: boo
         produces=machine.produces if machine is not None else (0, 0, 0, 0),
         done=done,
         scaffold=scaffold,
+        covered=covered,
     )
     return BuildingCard(face)
 

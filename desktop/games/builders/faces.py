@@ -47,6 +47,9 @@ WORKER_WINDOW: Final = QRectF(56, 4.5, 117.5, 195)
 """Where a picture shows. It reaches a little below the frame, so that no seam lets the table through."""
 
 LARGEST_NAME: Final = 25.0
+NAME_MARGINS: Final = 26.0
+"""What the strip leaves free beside the name, together."""
+
 NAME_GROWTH: Final = 0.8
 """By how much of its size a name grows where a card is at its most legible."""
 
@@ -79,6 +82,8 @@ class BuildingFace:
     produces: Amounts
     done: bool
     scaffold: bool = False
+    covered: float = 0.0
+    """The share of its width, from the left, over which another card lies; the name keeps to the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,7 @@ class WorkerFace:
 def paint_building(painter: QPainter, rect: QRectF, face: BuildingFace, text_scale: float = 1.0) -> None:
     """Paint a building or machine card, the construction side or, when done, the completed side."""
     with in_units(painter, rect, BUILDING_SIZE):
-        layout = _Layout(_unit_on_screen(painter), text_scale)
+        layout = _Layout(painter, text_scale, face.name, BUILDING_SIZE[0] * (1 - face.covered))
         if face.done:
             _paint_completed(painter, face, layout)
         else:
@@ -107,7 +112,7 @@ def paint_building(painter: QPainter, rect: QRectF, face: BuildingFace, text_sca
 def paint_worker(painter: QPainter, rect: QRectF, face: WorkerFace, text_scale: float = 1.0) -> None:
     """Paint a worker card, or a machine that works without a wage."""
     with in_units(painter, rect, WORKER_SIZE):
-        layout = _Layout(_unit_on_screen(painter), text_scale)
+        layout = _Layout(painter, text_scale, face.name, WORKER_SIZE[0])
         if face.tier == "machine":
             _paint_machine_at_work(painter, face, layout)
         else:
@@ -165,8 +170,12 @@ class _Layout:
     The picture and the cells below the numbers pay for it: the cells say again what the numbers say.
     """
 
-    def __init__(self, unit: float, text_scale: float) -> None:
+    def __init__(self, painter: QPainter, text_scale: float, name: str, width: float) -> None:
+        unit = _unit_on_screen(painter)
+        self.smallest_name: float = min(LARGEST_NAME, LEAST_READABLE / unit)
         small = (EASILY_READ / (LARGEST_NAME * unit) - 1) / NAME_GROWTH
+        if " " in name and not _has_room(name, width - NAME_MARGINS, self.smallest_name):
+            small = 1.0  # a strip for two lines
         grown = min(max(text_scale - 1, small, 0.0), 1.0)
         self.extra: float = STRIP_RISE * grown
         """By how much the name strip reaches up into the picture."""
@@ -176,7 +185,6 @@ class _Layout:
         """The height of the cells below a number, as a share of their width."""
         self.largest_number: float = LARGEST_NUMBER * (1 + 0.25 * grown)
         self.largest_name: float = LARGEST_NAME * (1 + NAME_GROWTH * grown)
-        self.smallest_name: float = min(LARGEST_NAME, LEAST_READABLE / unit)
 
 
 def _paint_plan(painter: QPainter, face: BuildingFace, layout: _Layout) -> None:
@@ -214,7 +222,7 @@ def _paint_completed(painter: QPainter, face: BuildingFace, layout: _Layout) -> 
         art.stamp(painter, "builders/card/building-done", QRectF(0, 0, *BUILDING_SIZE))
     badge = layout.badge * 1.3
     _seal(painter, "points", QRectF(231 - badge, 9, badge, badge), face.points, Qt.GlobalColor.white)
-    _paint_name(painter, face.name, BUILDING_SIZE[0], layout)
+    _paint_name(painter, face.name, BUILDING_SIZE[0], layout, BUILDING_SIZE[0] * face.covered)
 
 
 def _paint_portrait(painter: QPainter, face: WorkerFace, layout: _Layout) -> None:
@@ -337,13 +345,13 @@ def _seal(painter: QPainter, kind: str, place: QRectF, number: int, ink: QColor 
     )
 
 
-def _paint_name(painter: QPainter, name: str, width: float, layout: _Layout) -> None:
-    """The name on its strip, on two lines if larger text needs them."""
+def _paint_name(painter: QPainter, name: str, width: float, layout: _Layout, covered: float = 0.0) -> None:
+    """The name on its strip, right of what is covered, on two lines if larger text needs them."""
     strip = QRectF(8, STRIP_TOP - layout.extra, width - 18, STRIP + layout.extra)
     if layout.extra:
         painter.fillRect(QRectF(8, strip.y() - 2, width - 18, 2), PAPER_EDGE)
         painter.fillRect(QRectF(8, strip.y(), width - 18, strip.height() - 4), PAPER)
-    room = strip.adjusted(4, -1, -4, -3)
+    room = strip.adjusted(4 + covered, -1, -4, -3)
     lines = _name_lines(name, room, layout)
     height = room.height() / len(lines)
     for index, (font, line) in enumerate(lines):
@@ -351,6 +359,11 @@ def _paint_name(painter: QPainter, name: str, width: float, layout: _Layout) -> 
         painter.setPen(INK)
         place = QRectF(room.x(), room.y() + index * height, room.width(), height)
         painter.drawText(centred(font, place), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, line)
+
+
+def _has_room(name: str, width: float, smallest: float) -> bool:
+    """Whether a name fits on one line without being elided."""
+    return fit_text(name, width, smallest, smallest)[1] == name
 
 
 def _name_lines(name: str, room: QRectF, layout: _Layout) -> list[tuple[QFont, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -19,6 +19,9 @@ from engine.games.builders.content import BUILDING_BY_ID
 from engine.games.builders.view import YardView
 
 TALLEST_WORKER: Final = 200.0
+SLABS: Final = 4
+"""Of so many the ledge is made on which completed cards lie."""
+
 PLOT_TEXT: Final = 22.0
 """How tall the captions are that are painted on the earth above the plots."""
 
@@ -64,13 +67,22 @@ def _crew(shown: YardView) -> Iterator[Spot]:
 
 
 def _completed(shown: YardView) -> Iterator[Spot]:
-    cells = fit_row(len(shown.completed), board(BOARD).region("completed"), 1.0, 8.0)
+    cells = _completed_cells(len(shown.completed), board(BOARD).region("completed"))
     # If they overlap, the right edge of each stays visible: it shows the points.
+    overlap = (cells[0].right() - cells[1].x()) / cells[0].width() if len(cells) > 1 else 0.0
     for below, (card, cell) in enumerate(zip(shown.completed, cells, strict=True), start=1):
         # A completed machine is two things: the card here and the worker in the crew.
         spot_id = f"done.{card}" if BUILDING_BY_ID[card].machine is not None else card
-        picture = building_card(card, done=True)
+        picture = building_card(card, done=True, covered=max(overlap, 0.0) if below > 1 else 0.0)
         yield Spot(spot_id, cell, picture, place=f"done.{card}", level=len(cells) - below)
+
+
+def _completed_cells(count: int, ledge: QRectF) -> Sequence[QRectF]:
+    """Each on a slab of its own, as long as there are slabs."""
+    if count > SLABS:
+        return fit_row(count, ledge, 1.0, 8.0)
+    beside = (ledge.width() / SLABS - ledge.height()) / 2
+    return fit_row(count, ledge.adjusted(beside, 0, 0, 0), 1.0, 2 * beside)
 
 
 def _purse(shown: YardView, end_points: int) -> Iterator[Spot]:

@@ -232,6 +232,35 @@ def test_names_of_cards_are_never_cut_short_on_the_smallest_card(
         assert font.pixelSize() * unit >= LEAST_READABLE - 0.5
 
 
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_machine_at_work_is_called_by_its_whole_name_in_a_large_crew(
+    qapp: QGuiApplication, kind: str
+) -> None:
+    """On two lines, where one has no room."""
+    name, card = name_of(f"machine.{kind}"), canvas(48, 64)
+    with QPainter(card) as painter:
+        painter.scale(card.width() / faces.WORKER_SIZE[0], card.height() / faces.WORKER_SIZE[1])
+        layout = faces._Layout(painter, 1.0, name, faces.WORKER_SIZE[0])
+        room = QRectF(0, 0, faces.WORKER_SIZE[0] - faces.NAME_MARGINS, faces.STRIP + layout.extra - 4)
+        assert " ".join(line for _, line in faces._name_lines(name, room, layout)) == name
+
+
+@pytest.mark.parametrize("building", ["townhouse", "bourgeois_house", "instrument_1"])
+def test_the_name_of_a_completed_card_keeps_right_of_the_card_that_covers_it(
+    qapp: QGuiApplication, building: str
+) -> None:
+    face = building_face(BUILDING_BY_ID[building], done=True)
+
+    def has_letters(covered: float, left: float, right: float) -> bool:
+        strip = QRectF(left, 210, right - left, 18).toRect()
+        image = painted(replace(face, covered=covered), 240, 240).copy(strip)
+        return min(pixels(image.convertToFormat(QImage.Format.Format_Grayscale8))) < 100
+
+    assert has_letters(0.0, 20, 90)
+    assert not has_letters(0.4, 20, 90)
+    assert has_letters(0.4, 100, 220)
+
+
 def test_a_name_too_long_is_narrowed_then_cut_short(qapp: QGuiApplication) -> None:
     font, shown = fit_text("The House of a Very Long Name Indeed", 120, 25, 18)
     assert shown.startswith("The")
