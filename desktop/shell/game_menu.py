@@ -101,7 +101,7 @@ class GameMenu(QObject):
         play, folder = navigator.play, navigator.folders.crashes
         facts = {} if play is None else facts_of(play.match, play.session.shown)
         try:
-            report = write_rule_report(folder, words, facts, navigator.game_bytes())
+            report = write_rule_report(folder, words, facts, navigator.game_for_report())
         except OSError:
             QGuiApplication.clipboard().setText(words)  # so that nobody has to write them again
             navigator.notice.show_message(say("wrong_rule.not_written", path=str(folder)), warning=True)

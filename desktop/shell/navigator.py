@@ -96,3 +96,7 @@ class Navigator(Protocol):
     def game_bytes(self) -> bytes | None:
         """The game on the table as a save file."""
         ...
+
+    def game_for_report(self) -> bytes | None:
+        """The game on the table as a save file that holds no name that a person gave."""
+        ...

@@ -381,12 +381,18 @@ class MainWindow(QMainWindow):
         return path is not None and data is not None and self.write_out(path, data)
 
     def game_bytes(self) -> bytes | None:
-        """The game on the table as a save file, for a report."""
+        """The game on the table as a save file."""
+        return None if self.play is None else _written(self.play.match, self.play.kept.name)
+
+    def game_for_report(self) -> bytes | None:
+        """The game on the table as a save file that holds no name that a person gave."""
         if self.play is None:
             return None
-        from engine.match.save import write_match
+        from desktop.shell.seat_rows import colour_name
 
-        return write_match(self.play.match, self.play.kept.name, datetime.now(UTC))
+        match = self.play.match
+        names = [colour_name(player.colour) for player in match.table.players]
+        return _written(match.with_names(names), say(f"game.{match.table.game}"))
 
     def show_crash(self, report: Path | None) -> None:
         """Report a crash, and go on."""
@@ -523,6 +529,12 @@ class MainWindow(QMainWindow):
 def _apply_style(new_look: Look) -> bool:
     app = QApplication.instance()
     return isinstance(app, QApplication) and apply_style(app, new_look)
+
+
+def _written(match: Match, name: str) -> bytes:
+    from engine.match.save import write_match
+
+    return write_match(match, name, datetime.now(UTC))
 
 
 def _see_drawn(match: Match) -> None:

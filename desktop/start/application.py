@@ -161,6 +161,6 @@ def opened(app: QApplication, preferences: Preferences, found: Folders) -> MainW
     speak()
     preferences.changed.connect(speak)
     window = MainWindow(preferences, found)
-    crash.watch(found.crashes, window.game_bytes, window.show_crash, window)
+    crash.watch(found.crashes, window.game_for_report, window.show_crash, window)
     app.setWindowIcon(QIcon(":/common/app.svg"))
     return window

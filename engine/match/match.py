@@ -405,6 +405,16 @@ class Match:
         other.position = self.position
         return other
 
+    def with_names(self, names: Sequence[str]) -> Match:
+        """The same match with other names at its seats, for who sits there and for who did: a copy for reports."""
+        other = self.copy()
+        players = zip(self.table.players, names, strict=True)
+        other.table = replace(self.table, players=tuple(replace(one, name=name) for one, name in players))
+        other.entries = [
+            replace(entry, by=replace(entry.by, name=names[entry.seat])) for entry in self.entries
+        ]
+        return other
+
     def take_over(self, seat: int, player: Player) -> None:
         """Somebody else sits down at a seat: a bot for a person who left, or the other way round."""
         players = list(self.table.players)

@@ -703,6 +703,7 @@ def test_what_seems_wrong_with_a_rule_is_written_down_with_the_game_and_no_folde
         assert "position: 14 of 14" in text
         saved = read_save(report.with_suffix(".hearth").read_bytes())
         assert open_match(saved).match.position == 14
+        assert [player.name for player in saved.players()] == ["Blue", "Green"]
 
 
 def test_where_no_report_can_be_written_the_person_is_told(window: MainWindow, qtbot: QtBot) -> None:

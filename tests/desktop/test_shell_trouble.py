@@ -30,6 +30,7 @@ from engine.core.errors import HearthsideError, Refusal
 from engine.games import CATALOGUE
 from engine.match.library import Library, Run
 from engine.match.save import open_match, read_save
+from engine.match.table import Player
 from tests.desktop.window_kit import click, match_after, open_window, press, save_match
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -221,7 +222,7 @@ def test_a_person_is_told_sees_the_report_and_plays_on(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     window.open_entry(window.library.entries()[0])
-    report = Crashes(tmp_path / "crashes", window.game_bytes).write("Traceback of something")
+    report = Crashes(tmp_path / "crashes", window.game_for_report).write("Traceback of something")
     window.show_crash(report)
     window.show_crash(report)
     question = QApplication.activeModalWidget()
@@ -236,6 +237,21 @@ def test_a_person_is_told_sees_the_report_and_plays_on(
     assert report is not None
     saved = open_match(read_save(report.with_suffix(".hearth").read_bytes())).match
     assert saved.state == window.play.match.state
+
+
+def test_the_game_beside_a_report_names_nobody(window: MainWindow, tmp_path: Path) -> None:
+    window.open_entry(window.library.entries()[0])
+    assert window.play is not None
+    match = window.play.match
+    before = [player.name for player in match.table.players]
+    match.take_over(0, Player("Carla", 0, "apprentice"))
+    window.play.rename("Evening at Dora's")
+    report = Crashes(tmp_path / "crashes", window.game_for_report).write("Traceback of something")
+    assert report is not None
+    text = report.with_suffix(".hearth").read_text(encoding="utf-8")
+    assert not [name for name in (*before, "Carla", "Dora") if name in text]
+    assert open_match(read_save(text.encode())).match.state == match.state
+    assert before[1] in [player.name for player in match.table.players]
 
 
 def test_enter_presses_the_button_that_has_the_focus(window: MainWindow, tmp_path: Path) -> None:
