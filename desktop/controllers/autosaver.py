@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 
@@ -35,12 +36,22 @@ class Autosaver(QObject):
 
     def keep(self, match: Match, kept: Callable[[], None]) -> None:
         """Save the match as it is now, then call ``kept`` in the window's thread, whether that succeeded or not."""
-        job = self._thread.submit(self._write, match.copy())
+        job = self._submitted(match.copy())
         job.add_done_callback(lambda done: self._written.emit(done, kept))
+
+    def _submitted(self, match: Match) -> Future[None]:
+        try:
+            return self._thread.submit(self._write, match)
+        except RuntimeError:
+            if self._is_shut:
+                raise
+            # The system starts no more threads: the window waits for the disk.
+            return _done_here(self._write, match)
 
     def settle(self) -> None:
         """Wait until everything is saved that is to be saved, whether that succeeds or not."""
-        self._thread.submit(lambda: None).result()
+        with suppress(RuntimeError):  # without a thread nothing is under way
+            self._thread.submit(lambda: None).result()
 
     def shut(self) -> None:
         """Wait until everything is saved. Trouble is still reported, but ``kept`` is not called any more."""
@@ -58,3 +69,13 @@ class Autosaver(QObject):
             kept()
         if error is not None and not isinstance(error, HearthsideError):
             raise error  # and the table goes on anyway
+
+
+def _done_here(write: Write, match: Match) -> Future[None]:
+    job: Future[None] = Future()
+    try:
+        write(match)
+        job.set_result(None)
+    except Exception as error:
+        job.set_exception(error)
+    return job

@@ -7,7 +7,9 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 from PySide6.QtTest import QTest
@@ -253,6 +255,21 @@ def test_a_disk_that_has_room_again_keeps_the_game_without_a_question(
     window.close()
     assert not window.isVisible()
     assert on_disk(tmp_path) == 3
+
+
+def test_where_the_system_starts_no_more_threads_the_game_is_saved_and_goes_on(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class NoThreads(ThreadPoolExecutor):
+        def submit(self, act: Callable[..., Any], /, *_: Any, **__: Any) -> NoReturn:
+            raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("desktop.controllers.autosaver.ThreadPoolExecutor", NoThreads)
+    window.start(TWO)
+    play(window, 2)
+    assert on_disk(tmp_path) == 2
+    window.go_home()
+    assert window.play is None
 
 
 def test_whatever_goes_wrong_with_saving_the_table_goes_on(
