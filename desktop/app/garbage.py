@@ -30,6 +30,9 @@ class Collector(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._old = 0
+        """How many objects the oldest generation had after its last collection."""
+        self._counted_at = 0
+        """How often the middle generation had been collected since then when the oldest was last counted."""
         gc.disable()
         timer = QTimer(self)
         timer.timeout.connect(self.look)
@@ -50,21 +53,34 @@ class Collector(QObject):
 
     def clear(self) -> None:
         """Collect all garbage and return its memory to the system."""
-        gc.collect()
-        self._old = len(gc.get_objects(generation=2))
+        self._collect_all()
         _give_back()
 
     def look(self) -> None:
         """Collect what is due, by Python's own thresholds."""
         young, middle, old = gc.get_count()
         most_young, most_middle, most_old = gc.get_threshold()
-        if old > most_old and len(gc.get_objects(generation=2)) > GROWTH * self._old:
-            gc.collect()
-            self._old = len(gc.get_objects(generation=2))
+        if old < self._counted_at:  # somebody else has collected all
+            self._counted_at = 0
+        if old > self._counted_at + most_old and self._has_grown(old):
+            self._collect_all()
         elif middle > most_middle:
             gc.collect(1)
         elif young > most_young:
             gc.collect(0)
+
+    def _has_grown(self, old: int) -> bool:
+        """Whether the oldest generation is worth a collection.
+
+        Counting it takes as long as it is large, so it is counted again only when as much may have come to it.
+        """
+        self._counted_at = old
+        return len(gc.get_objects(generation=2)) > GROWTH * self._old
+
+    def _collect_all(self) -> None:
+        gc.collect()
+        self._old = len(gc.get_objects(generation=2))
+        self._counted_at = 0
 
 
 def _give_back() -> None:
