@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMargins, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -19,6 +19,7 @@ from desktop.table import art
 from desktop.table.game_table import Button
 
 PIP: Final = 24
+PIP_GAP: Final = 4
 BUTTON_ICON: Final = 20
 EMBLEM: Final = 34
 NARROW: Final = 720
@@ -29,6 +30,9 @@ HIGH: Final = 480
 
 PALE: Final = 0.4
 """The opacity of the icon of a button that can't be used."""
+
+PIPS: Final = 5
+"""So many pips lie side by side; more of them overlap, so that the sentence keeps its room."""
 
 LINES: Final = 2
 """How many lines of the sentence there is always room for, besides a row of buttons."""
@@ -416,14 +420,14 @@ class PromptBar(QFrame):
 
     def _row_of(self, icons: Sequence[str]) -> QPixmap:
         ratio = self.devicePixelRatioF()
-        pip = look().icon(PIP)
-        gap = pip + 4
-        row = QPixmap(round(max(1, gap * len(icons)) * ratio), round(pip * ratio))
+        pip, more = look().icon(PIP), max(1, len(icons) - 1)
+        step = (pip + PIP_GAP) * min(1.0, (PIPS - 1) / more)
+        row = QPixmap(round((pip + step * more + PIP_GAP) * ratio), round(pip * ratio))
         row.setDevicePixelRatio(ratio)
         row.fill(Qt.GlobalColor.transparent)
         with QPainter(row) as painter:
             for index, name in enumerate(icons):
-                painter.drawPixmap(index * gap, 0, self._picture(name, pip))
+                painter.drawPixmap(QPointF(index * step, 0), self._picture(name, pip))
         return row
 
 

@@ -556,6 +556,23 @@ def test_it_is_said_where_it_may_be_the_last_round_and_where_it_is(qapp: QApplic
     assert statuses[0] not in statuses[1:]
 
 
+def test_the_board_keeps_its_place_beside_a_large_tribe_in_the_last_round(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    """In Japanese, as its sentences are wider."""
+    set_language("ja")
+    with dark_look(qapp):
+        match = staged(tribes=[{"people": 10}, {}, {}, {}], piles=[{"left": 1}], round=10)
+        screen = match_screen(qtbot, match)
+        screen.resize(1280, 800)
+        confirm_presence(screen)
+        qtbot.wait(20)
+        before = screen.view_widget.geometry()
+        screen.turn.pick("clay_pit")
+        assert screen.view_widget.geometry() == before
+    set_language("en")
+
+
 def test_an_event_speaks_of_the_people_dice_and_counters_that_it_moves() -> None:
     assert TABLE.mentions(events.Starved(2, 2, -10)) == ["score.2"]
     assert TABLE.mentions(events.ResourceOffered(0, "gold", 1)) == ["stock.gold"]
