@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -245,6 +246,18 @@ def test_a_single_black_die_is_repelled_by_one_button(qtbot: QtBot) -> None:
     button.click()
     qtbot.waitUntil(lambda: match.position == 3)
     assert [entry.command.notation for entry in match.entries] == ["black black_1", "die white_1", "defend"]
+
+
+def test_enter_repels_once_the_chosen_dice_are_enough(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, scene({"dice": "W5 W2"}, neutral_dice="Y1", asks="defence", black=[4, 1]))
+    confirm_presence(screen)
+    match, mouse = screen.session.match, MouseRobot(screen, 0)
+    for position, place in enumerate(("black.black_1", "die.white_1"), start=1):
+        mouse.click(place)
+        qtbot.waitUntil(lambda position=position: match.position == position)
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: match.position > 2)
+    assert match.entries[2].command.notation == "defend"
 
 
 def test_what_comes_later_is_refused_with_what_comes_first(qtbot: QtBot) -> None:

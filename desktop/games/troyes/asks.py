@@ -31,6 +31,8 @@ ICONS: Final = {
     "stop": CONFIRM,
 }
 MAIN: Final = frozenset({"pass", "defend", "confirm_flip", "stop"})
+CONFIRMING: Final = frozenset({"defend", "confirm_flip"})
+"""Those of them that carry out what was chosen: Enter presses them wherever the focus is."""
 PLAIN: Final = frozenset({"pass", "stop"})
 """Those of them that give up the rest, and are never what is suggested."""
 
@@ -71,7 +73,12 @@ def _button(name: str) -> Button:
     # What influence buys is told why it can't be had; the rest stands only where it is asked.
     place = "stop" if name == "no_cube" else name
     return Button(
-        f"bar.{place}", ICONS[place], say(f"troyes.bar.{name}"), main=place in MAIN, plain=place in PLAIN
+        f"bar.{place}",
+        ICONS[place],
+        say(f"troyes.bar.{name}"),
+        main=place in MAIN,
+        confirms=place in CONFIRMING,
+        plain=place in PLAIN,
     )
 
 
