@@ -24,7 +24,7 @@ from desktop.games.troyes.situation import At
 from desktop.games.troyes.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.table.layout import Spot
-from desktop.words.engine import prompt, refusal_sentence
+from desktop.words.engine import place_name, prompt, refusal_sentence
 from engine.games.troyes.commands import REROLL, Reroll
 from engine.games.troyes.content import DIE_BY_ID
 from engine.games.troyes.events import BlackDiceRolled
@@ -109,6 +109,21 @@ def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp:
     match.play(0, match.game.grammar.read(BOUGHT))
     assert prompt_sentence(match) == "Anna: red 5 for 2 deniers to Marigold – choose what to do with it"
     assert TABLE.lay(situation(match)).chosen == {die}
+
+
+def test_a_sum_shows_what_a_cube_adds_to_it(qapp: QApplication) -> None:
+    match = scene({"dice": "R2 R5"}, cards=["blacksmith"], cubes={"blacksmith": "A"})
+    match.play(0, match.game.grammar.read("use blacksmith"))
+    for die, sentence in (("red_1", "2 + 5 = 7"), ("red_2", "2 + 5 + 5 = 12")):
+        match.play(0, match.game.grammar.read(f"die {die}"))
+        assert f"red {sentence} – choose" in prompt_sentence(match)
+
+
+def test_what_is_neutral_belongs_to_no_player(qapp: QApplication) -> None:
+    match = scene({"dice": "R2"}, neutral_dice="Y3")
+    assert TABLE.look(situation(match), "die.yellow_1").title == "3, yellow: neutral"
+    assert TABLE.look(situation(match), f"district.{NEUTRAL}").title == "Neutral district"
+    assert place_name("troyes", f"district.{NEUTRAL}", match.table.players) == "Neutral district"
 
 
 def test_a_die_of_another_colour_begins_another_group(qtbot: QtBot) -> None:

@@ -55,7 +55,7 @@ CHOSEN: Final = {
     (True, False): "action_sum",
     (True, True): "action_sum_bought",
 }
-"""The question once dice are chosen: whether there are several, and whether any has to be paid for."""
+"""The question once dice are chosen: whether there is a sum, and whether any of them has to be paid for."""
 
 
 def buttons(at: At) -> list[Button]:
@@ -154,12 +154,12 @@ def _of_action(at: At) -> tuple[str, Mapping[str, Any]]:
     if chosen is None:
         return "action_cube" if at.view.choice.cube else "action", {"card": at.view.choice.cube}
     details = {
-        "values": " + ".join(map(str, chosen.values)),
+        "values": " + ".join(map(str, chosen.addends)),
         "total": chosen.total,
         "colour": COLOURS[chosen.colour],
         "price": _price(at, chosen.price),
     }
-    return CHOSEN[len(chosen.values) > 1, chosen.price.total > 0], details
+    return CHOSEN[len(chosen.addends) > 1, chosen.price.total > 0], details
 
 
 def _price(at: At, price: Price) -> str:

@@ -130,6 +130,12 @@ class Selection:
     card: Activity | None
     price: Price
 
+    @property
+    def addends(self) -> tuple[int, ...]:
+        """What the total is the sum of: the dice, and what the cube adds to them together."""
+        added = self.total - sum(self.values)
+        return (*self.values, added) if added else self.values
+
 
 def selection(state: TroyesState) -> Selection | None:
     """What is chosen for an action so far; None where no die is."""
