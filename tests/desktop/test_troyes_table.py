@@ -19,15 +19,16 @@ from desktop.games.troyes.pictures import (
     OwnedDie,
     Plate,
     slot_rect,
+    standing_rect,
 )
 from desktop.games.troyes.situation import At
 from desktop.games.troyes.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.table.layout import Spot
-from desktop.words.engine import place_name, prompt, refusal_sentence
+from desktop.words.engine import event_sentence, place_name, prompt, refusal_sentence
 from engine.games.troyes.commands import REROLL, Reroll
 from engine.games.troyes.content import DIE_BY_ID
-from engine.games.troyes.events import BlackDiceRolled
+from engine.games.troyes.events import BlackDiceRolled, CathedralBuilt, Defended, EventCountered
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
 from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen
@@ -283,6 +284,20 @@ def test_what_comes_later_is_refused_with_what_comes_first(qtbot: QtBot) -> None
         assert refusal_sentence(refusal, (), "troyes").startswith("The black dice come first."), place
 
 
+def test_influence_beyond_the_end_of_its_track_is_not_told_of(qapp: QApplication) -> None:
+    players = match_at("own_die").table.players
+    told = [
+        Defended(0, (3, 1), ("white_1",), (5,), 0),
+        EventCountered(0, "siege", 2, 0),
+        CathedralBuilt(0, ("cell_1_1",), 0, 1),
+    ]
+    assert [event_sentence(event, players) for event in told] == [
+        "Anna repels 3 and 1 with 5.",
+        "Anna places 2 cubes on Siege.",
+        "Anna builds in column 1 (level 1) of the cathedral: 1 point.",
+    ]
+
+
 def test_black_dice_are_told_of_beside_them(qapp: QApplication) -> None:
     assert TABLE.mentions(BlackDiceRolled((3, 5))) == ["black.black_1", "black.black_2"]
 
@@ -292,6 +307,9 @@ def test_the_slots_of_a_card_lie_in_the_order_in_which_they_are_filled() -> None
     first, second = (slot_rect(card, slot, 2) for slot in range(2))
     assert first.right() < second.left() < second.right() < card.right()
     assert slot_rect(card, 0, 1) == second, "a single slot lies at the edge"
+    for slot in (first, second):
+        assert standing_rect(slot).left() > slot.left() + slot.width() / 4, "its points can be read"
+        assert standing_rect(slot).right() < min(card.right(), slot.right() + 6)
 
 
 def test_picked_buttons_and_cubes_change_what_is_asked_and_shown(qapp: QApplication) -> None:

@@ -284,6 +284,14 @@ def slot_rect(card: QRectF, slot: int, slots: int) -> QRectF:
     return QRectF(card.x() + left * unit, card.y() + 28 * unit, 40 * unit, 42 * unit)
 
 
+def standing_rect(slot: QRectF) -> QRectF:
+    """Where a tradesman stands in a slot: on the right, so that its points can still be read."""
+    height = slot.height() * 0.88
+    figure = QRectF(0, slot.center().y() - height / 2, height * 46 / 58, height)
+    figure.moveRight(slot.right() + slot.width() * 0.1)
+    return figure
+
+
 def cube_rect(card: QRectF, number: int) -> QRectF:
     """Where the cubes of an owner lie on a card: they cover neither its name and slots nor what it does."""
     unit, (x, y) = card.width() / CARD[0], CUBES[number]

@@ -26,6 +26,7 @@ from desktop.games.troyes.pictures import (
     cube_rect,
     flag_rect,
     slot_rect,
+    standing_rect,
 )
 from desktop.games.troyes.plates import signs_of
 from desktop.games.troyes.situation import BOARD, At, area, colour, district, fewer_times, owners, place
@@ -184,10 +185,8 @@ def _card(at: At, where: str, workplace: WorkplaceView) -> Iterator[Spot]:
     for slot, owner in enumerate(workplace.slots):
         if owner is not None:
             room = slot_rect(rect, slot, len(workplace.slots))
-            standing = QRectF(0, 0, room.height() * 46 / 58, room.height())
-            standing.moveCenter(room.center())
             piece = CitizenPiece(colour(at, owner))
-            yield Spot(f"tradesman.{workplace.card}.{slot}", standing, piece, place=where, level=2)
+            yield Spot(f"tradesman.{workplace.card}.{slot}", standing_rect(room), piece, place=where, level=2)
     for number, owner in enumerate(workplace.others):
         small = QRectF(rect.x() + 80 + 16 * number, rect.y() + 36, 20, 25)
         piece = CitizenPiece(colour(at, owner))
@@ -291,8 +290,7 @@ def _plates(at: At) -> Iterator[Spot]:
         where, rect = _target(at, target, prospect)
         if signs and rect is not None:
             width, height = PLATE
-            # Below an event, so that its points can be read; elsewhere on the lower edge.
-            top = rect.bottom() - (6 if where.startswith("event.") else height + 3)
+            top = rect.bottom() - _overlap(where, prospect)
             plate = QRectF(rect.center().x() - width / 2, top, width, height)
             cathedral = place("cathedral")
             plate.moveLeft(max(plate.x(), cathedral.x() + 4))
@@ -305,6 +303,14 @@ def _plates(at: At) -> Iterator[Spot]:
         yield Spot(
             f"plate.{building.id}", plate, Plate((f"+{deniers}", "@denier")), place=building.id, level=6
         )
+
+
+def _overlap(where: str, prospect: Prospect) -> float:
+    """How much of a plate lies on what it tells of, so that neither an event's points nor a citizen is covered."""
+    height = PLATE[1]
+    if where.startswith("event."):
+        return 6
+    return height / 2 if prospect.push is not None else height + 3
 
 
 def _target(at: At, target: str, prospect: Prospect) -> tuple[str, QRectF | None]:
