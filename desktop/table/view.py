@@ -205,10 +205,12 @@ class TableView(QGraphicsView):
         self.table.forget_marks()
 
     def beyond(self, place: str | None, step: QPointF) -> str | None:
-        """Where an arrow leads from a place; without one, to the place pointed at last."""
+        """Where an arrow leads from a place; without one, to the place pointed at last, or else somewhere near it."""
         if place is None and self._last in self.candidates:
             return self._last
-        return self.table.neighbour(place or self._last, self.candidates, step)
+        steps = [step] if place is not None else [step, *ARROWS.values()]
+        led = (self.table.neighbour(place or self._last, self.candidates, each) for each in steps)
+        return next((there for there in led if there is not None), None)
 
     def _show_focus(self) -> None:
         """Show where the keyboard is."""

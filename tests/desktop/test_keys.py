@@ -90,6 +90,19 @@ def test_the_space_bar_takes_the_focused_place_where_nothing_moves(qtbot: QtBot)
     assert screen.session.match.entries[0].command.notation.startswith("start ")
 
 
+def test_the_first_arrow_leads_somewhere_even_if_nothing_lies_in_its_direction(qtbot: QtBot) -> None:
+    """As after a step of a lesson that led to the end of a row: no mark was seen, and nothing moved."""
+    view = table_screen(qtbot, human_table(2)).view_widget
+    view.setFocus()
+    view.focus_place("market.building.4")
+    view.release_focus()
+    view.candidates = frozenset({"market.worker.3"})
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.focused_place == "market.worker.3"
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert view.focused_place == "market.worker.3"
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_enter_confirms_and_adds_no_more_where_people_are_counted(qtbot: QtBot, key: Qt.Key) -> None:
     screen = table_screen(qtbot, human_table(2, "stone-age"))
