@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMargins, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import look
@@ -41,8 +41,15 @@ AIDS: Final = {"look": "common/icon/eye", "start_over": "common/icon/restart"}
 """What is offered beside the choices, with its icon: to see what others may not, and to start a choice over."""
 
 
+ALONG: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+AWAY: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+
 class ChoiceButton(QPushButton):
     """A choice without a place on the board. Its tooltip is worked out when it is about to be shown."""
+
+    arrow_pressed = Signal(object)
+    """The Qt.Key of an arrow. Qt would follow the order of Tab with it, into whatever lies beside the board."""
 
     def __init__(self, place: str, tip: Callable[[str], str]) -> None:
         super().__init__()
@@ -66,6 +73,14 @@ class ChoiceButton(QPushButton):
             self.setToolTip(plain_tip(self._tip(self.place)))
         return super().event(event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows lead along the bar, or back to the board."""
+        key = Qt.Key(event.key())
+        if key in ALONG or key in AWAY:
+            self.arrow_pressed.emit(key)
+        else:
+            super().keyPressEvent(event)
+
 
 class PromptBar(QFrame):
     """One sentence in the colour of the seat that is asked, and the buttons that go with it."""
@@ -74,6 +89,8 @@ class PromptBar(QFrame):
     aid_clicked = Signal(str)
     rebuilt = Signal()
     """The buttons were replaced."""
+    left = Signal()
+    """An arrow key led up or down from a button."""
 
     confirming: str | None = None
     """The place of the button that Enter presses, whichever place of the board has the focus."""
@@ -397,7 +414,18 @@ class PromptBar(QFrame):
         made.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Enter after a click must not press it once more
         made.clicked.connect(lambda: self.place_clicked.emit(place))
+        made.arrow_pressed.connect(lambda key: self._follow(place, key))
         return made
+
+    def _follow(self, place: str, arrow: Qt.Key) -> None:
+        """Go where an arrow leads from a button: to its neighbour, or out of the bar."""
+        if arrow in AWAY:
+            self.left.emit()
+            return
+        row = list(self._buttons)
+        there = row.index(place) + ALONG[arrow]
+        if 0 <= there < len(row):
+            self._buttons[row[there]].setFocus()
 
     def _clear_buttons(self) -> None:
         for button in self._kept.values():

@@ -72,6 +72,7 @@ class TableParts(QWidget):
         self.inspector = Inspector(self)
         self.setFocusProxy(self.view_widget)
         self.prompt_bar.rebuilt.connect(self.order_focus)
+        self.prompt_bar.left.connect(self.view_widget.setFocus)
         self.recap.recap_shown.connect(self.show_recap)
         self.order_focus()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.home import Home
@@ -101,6 +101,22 @@ def test_the_first_arrow_leads_somewhere_even_if_nothing_lies_in_its_direction(q
     assert view.focused_place == "market.worker.3"
     QTest.keyClick(view, Qt.Key.Key_Right)
     assert view.focused_place == "market.worker.3"
+
+
+def test_arrows_lead_from_button_to_button_and_to_the_board_but_nowhere_else(qtbot: QtBot) -> None:
+    """Below the last button of a lesson was the one that ends it: Down and Enter did."""
+    screen = table_screen(qtbot, human_table(2))
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    bar = screen.prompt_bar
+    bar.button("bar.buy").setFocus()
+    for key, place in ((Qt.Key.Key_Right, "bar.end_turn"), (Qt.Key.Key_Right, "bar.end_turn")):
+        QTest.keyClick(QApplication.focusWidget(), key)
+        assert bar.focused_place == place
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Left)
+    assert bar.focused_place == "bar.buy"
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    assert screen.view_widget.hasFocus()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
