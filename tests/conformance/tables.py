@@ -219,6 +219,9 @@ def prompts(seated: Seated, report: Report) -> None:
         info = table.seat(seated.at(), seat)
         for fact in info.facts:
             report.check_words("fact", say(fact.key), moment, fact.key)
+            shown = fact.text or str(fact.value)
+            fits = len(shown) <= len(fact.widest) or moment.walk.level == "random"  # whose tribes starve
+            report.check("number that has room", fits, moment, f"{fact.key}: {shown}")
         if info.note:
             report.check_words("note of a seat", info.note, moment)
     anchors = {page.anchor for page in pages(moment.walk.game_id)}

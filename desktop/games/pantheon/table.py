@@ -90,11 +90,15 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         tiles = say("pantheon.table.tiles", count=len(own.demigods))
         levels = zip(OFFERINGS, own.levels, strict=True)
         facts = (
-            Fact("pantheon.fact.score", "common/thing/points", own.score),
+            Fact("pantheon.fact.score", "common/thing/points", own.score, widest="000"),
             Fact("pantheon.fact.hand", f"{ICON}cards", own.hand_size),
             Fact("pantheon.fact.feet", f"{ICON}foot", own.feet),
             Fact(
-                "pantheon.fact.columns", f"{ICON}column", own.columns, f"{own.columns}/{own.columns_on_board}"
+                "pantheon.fact.columns",
+                f"{ICON}column",
+                own.columns,
+                f"{own.columns}/{own.columns_on_board}",
+                "0/00",
             ),
             Fact("pantheon.fact.demigods", f"{ICON}demigod", sum(own.demigods), more=tiles),
             *(Fact(f"pantheon.fact.{kind.id}", ICON + kind.id, level) for kind, level in levels),
