@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import Final
 
 from desktop.words.engine import predicate
 from engine.core.event import Event
 from engine.match.journal import Entry
 from engine.match.table import Player
 
+TURNS: Final = {"turn_started", "turn_ended"}
+"""Events that go without saying where what a turn was used for is told."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatRecap:
-    """What one seat did: each thing once, with its count; and all its events, to point at their pieces."""
+    """What one seat did, each thing once in a stretch, with its count; and all its events, to point at their pieces.
+
+    A stretch lasts until another seat decides: what was done afterwards is told afterwards.
+    """
 
     seat: int
     done: tuple[tuple[str, int], ...]
@@ -32,17 +40,31 @@ class Recap:
 def recap_since_last_turn(
     entries: Sequence[Entry], seat: int, players: Sequence[Player], game_id: str
 ) -> Recap:
-    """What the others did after the last command of a seat, or from the start if it has given none."""
+    """What the others did after the last command of a seat, or from the start if it has given none.
+
+    What that command itself brought the others belongs to it, and so does what one of them brought another.
+    """
     own = [number for number, entry in enumerate(entries, start=1) if entry.seat == seat]
     position = own[-1] if own else 0
-    by_seat: dict[int, list[Event]] = {}
-    for entry in entries[position:]:
-        by_seat.setdefault(entry.seat, []).extend(entry.events)
-    recaps = (_of_seat(other, events, players, game_id) for other, events in by_seat.items())
+    by_seat: dict[int, list[list[Event]]] = {}
+    for _, stretch in groupby(entries[max(0, position - 1) :], key=lambda entry: entry.seat):
+        together: dict[int, list[Event]] = {}
+        for entry in stretch:
+            for event in entry.events:
+                together.setdefault(getattr(event, "seat", entry.seat), []).append(event)
+        for other, events in together.items():
+            by_seat.setdefault(other, []).append(events)
+    by_seat.pop(seat, None)
+    recaps = (_of_seat(other, stretches, players, game_id) for other, stretches in by_seat.items())
     return Recap(position, tuple(recap for recap in recaps if recap.done))
 
 
-def _of_seat(seat: int, events: Sequence[Event], players: Sequence[Player], game_id: str) -> SeatRecap:
-    own = (event for event in events if event.kind != "turn_ended")
-    done = (predicate(event, seat, players, game_id) for event in own)
-    return SeatRecap(seat, tuple(Counter(words for words in done if words).items()), tuple(events))
+def _of_seat(
+    seat: int, stretches: Sequence[Sequence[Event]], players: Sequence[Player], game_id: str
+) -> SeatRecap:
+    done: list[tuple[str, int]] = []
+    for events in stretches:
+        own = (event for event in events if event.kind not in TURNS)
+        words = Counter(filter(None, (predicate(event, seat, players, game_id) for event in own)))
+        done.extend(words.items())
+    return SeatRecap(seat, tuple(done), tuple(chain.from_iterable(stretches)))

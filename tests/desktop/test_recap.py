@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -64,6 +65,31 @@ def test_it_begins_after_ones_own_last_command(two_turns: Match) -> None:
     assert [seat for seat, _ in recapped(two_turns, 1)] == [2]
     assert recapped(two_turns, 2) == []
     assert recapped(played(two_turns, "coins 1"), 0) == []
+
+
+def test_what_a_command_brought_another_seat_is_told_of_that_seat(two_turns: Match) -> None:
+    """Also what one's own last command brought the others, as where it ends a round."""
+    entries = list(two_turns.entries)
+    bought = next(event for entry in entries for event in entry.events if event.kind == "action_bought")
+    assert bought.seat == 2  # type: ignore[attr-defined]
+    told = recapped(two_turns, 0)
+    for number in (1, 2):  # the end of Anna's turn, and what Marigold did then
+        changed = list(entries)
+        changed[number] = replace(entries[number], events=(*entries[number].events, bought))
+        recap = recap_since_last_turn(changed, 0, two_turns.table.players, "builders")
+        done = {seat.seat: seat.done for seat in recap.seats}
+        assert done[1] == told[0][1]
+        assert done[2] == (("buys an extra action", 1), *told[1][1])
+
+
+def test_what_was_done_after_another_had_decided_is_told_afterwards(two_turns: Match) -> None:
+    _, _, start, coins, *_, buy, _, _, _ = two_turns.entries
+    entries = (coins, buy, start, coins, coins)
+    recap = recap_since_last_turn(entries, 0, two_turns.table.players, "builders")
+    (marigold, clover) = recap.seats
+    assert [count for _, count in marigold.done] == [1, 1, 2]
+    assert marigold.done[0][0] == marigold.done[2][0] == "takes 1 coin"
+    assert clover.done == (("buys an extra action", 1),)
 
 
 def test_a_game_without_predicates_tells_the_log_without_the_name(
