@@ -34,6 +34,9 @@ class Balloon(QGraphicsItem):
         line.setWidth(_even_width(self._lines, QFontMetricsF(self._font), line))
         words = QFontMetricsF(self._font).boundingRect(line, Qt.TextFlag.TextWordWrap, self._lines)
         self._box = QRectF(0, 0, words.width() + size * 1.2, words.height() + size * 0.7)
+        self._room = QRectF(0, 0, line.width(), self._box.height())
+        """Where the words are drawn: as wide as they were laid out for, or a word would go up a line."""
+        self._room.moveCenter(self._box.center())
         self.setPos(self._corner(beside, room))
         self.setZValue(Layer.NOTE)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -53,7 +56,7 @@ class Balloon(QGraphicsItem):
         painter.setFont(self._font)
         painter.setPen(DARK.ink)
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextDontClip
-        painter.drawText(self._box, flags, self._lines)
+        painter.drawText(self._room, flags, self._lines)
 
     def _corner(self, beside: QRectF, room: QRectF) -> QPointF:
         room = room.adjusted(GAP, GAP, -GAP, -GAP)

@@ -21,7 +21,7 @@ from desktop.shots.stage import Stage, Variant
 from desktop.table.balloon import Balloon
 from desktop.table.highlights import KEYLINE, KEYLINE_PX, Highlight, OutlineItem, Outlines
 from desktop.table.pulse import LEAST
-from tests.desktop.table_robot import MouseRobot, confirm_presence, human_table, table_screen
+from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, human_table, table_screen
 
 BOARDS = ("table-four", "stone-age-four", "troyes-purchase", "troyes-push", "pantheon-move", "pantheon-four")
 
@@ -172,15 +172,34 @@ def test_what_was_gained_rises_on_a_plate_in_words(qtbot: QtBot, command: str, w
     assert picture.pixelColor(10, picture.height() // 2) == DARK.panel
 
 
-def test_no_word_of_a_balloon_is_left_alone(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("name", ["Ann", "Bea", "Damson", "Marigold"])
+@pytest.mark.parametrize("place", ["clay pit", "forest", "second building pile", "card for 2 resources"])
+def test_words_keep_away_from_the_edge_of_their_balloon(qapp: QApplication, name: str, place: str) -> None:
+    """Drawn in another width than they were laid out for, the first line took in a word of the second."""
+    with dark_look(qapp):
+        size, text = 28.0, f"{name} returns 2 people from the {place}."
+        note = Balloon(text, QRectF(500, 300, 0, 0), QRectF(0, 0, 1000, 600), DARK.accent, size)
+        box = note.boundingRect()
+        picture = QImage(box.size().toSize(), QImage.Format.Format_ARGB32)
+        with QPainter(picture) as painter:
+            painter.translate(-box.topLeft())
+            note.paint(painter, QStyleOptionGraphicsItem())
+        edge = round(2 + size * 0.4)
+        columns = [*range(6, edge), *range(picture.width() - edge, picture.width() - 6)]
+        rows = range(14, picture.height() - 14)
+        assert {picture.pixelColor(x, y).name() for x in columns for y in rows} == {QColor(DARK.panel).name()}
+
+
+def test_no_word_of_a_balloon_is_left_alone(qapp: QApplication) -> None:
     """Its lines are about as long as each other, and no more than they would be."""
-    room = QRectF(0, 0, 1000, 600)
+    with dark_look(qapp):
+        room = QRectF(0, 0, 1000, 600)
 
-    def box(text: str) -> QRectF:
-        return Balloon(text, QRectF(500, 300, 0, 0), room, DARK.accent, 28.0).boundingRect()
+        def box(text: str) -> QRectF:
+            return Balloon(text, QRectF(500, 300, 0, 0), room, DARK.accent, 28.0).boundingRect()
 
-    words = "Marigold takes a movement card from the"
-    one, two = box(words), box(f"{words} display")
-    assert two.height() > one.height()
-    assert two.width() < one.width() * 0.75
-    assert box(f"{words} display and one from the deck").height() == two.height()
+        words = "Marigold takes a movement card from the"
+        one, two = box(words), box(f"{words} display")
+        assert two.height() > one.height()
+        assert two.width() < one.width() * 0.75
+        assert box(f"{words} display and one from the deck").height() == two.height()
