@@ -103,6 +103,7 @@ class BoardPresenter:
             things = (spot for spot in spots if spot.place or spot.origin)
             there = {spot.id for spot in things if mat.contains(spot.rect.center())}
             new = frozenset(there).difference(spot.id for spot in before)
+            new = new.difference(spot.goes for spot in before if spot.goes)  # it only came home
         if new != self._news:
             self._news = new
             self._scene.point_at(new)

@@ -298,6 +298,8 @@ def test_what_was_paid_lies_on_the_tile_with_its_worth(qapp: QApplication) -> No
     )
     spots = {spot.id: spot for spot in spots_of(match)}
     assert [name for name in spots if name.startswith("paid.")] == ["paid.0.gold", "paid.1.gold"]
+    ground = spots["paid_ground"].rect
+    assert all(ground.contains(spots[f"paid.{number}.gold"].rect) for number in range(2))
     assert getattr(spots["worth"].picture, "text", "") == "12"
     assert getattr(spots["stock.gold"].picture, "count", 0) == 1
     facts = TABLE.seat(seen(match, seat=1), 0).facts
@@ -386,6 +388,12 @@ def test_tools_left_unused_are_doubted_only_where_they_bring_one_more(
     dice[0] -= 1
     assert doubt(rolled(at, dice, tools=[1]), "confirm_roll") is None
     assert doubt(rolled(at, dice, tools=[1, 1]), "confirm_roll") == sentence
+
+
+def test_tools_may_be_kept_for_a_roll_that_comes_later_in_the_round(qapp: QApplication) -> None:
+    there = {"at": {"hunting_grounds": 1, "river": 3}, "tools": [1]}
+    match = staged(phase="act", tribes=[there, {}], roll={"at": "hunting_grounds", "dice": [3]})
+    assert doubt(match, "confirm_roll") is None
 
 
 def test_dear_resources_for_a_card_are_doubted_while_cheap_ones_are_kept(qapp: QApplication) -> None:
@@ -573,6 +581,30 @@ def test_the_board_keeps_its_place_beside_a_large_tribe_in_the_last_round(
     set_language("en")
 
 
+def test_people_who_come_home_are_not_marked_as_what_a_turn_brought(qtbot: QtBot) -> None:
+    tribes = [{"at": {"forest": 2}}, {"at": {"river": 2}}]
+    screen = match_screen(qtbot, staged(phase="act", tribes=tribes))
+    confirm_presence(screen)
+    screen.turn.pick("forest")
+    assert screen.session.stretch is not None
+    assert screen.session.stretch.held
+    assert not screen.scene._marked.get(screen.scene._pointers)
+
+
+def test_what_a_chosen_die_gives_was_known_and_is_not_shown_again(qtbot: QtBot) -> None:
+    buyer = {"at": {"forest": 1}, "cards": ["civ_card_08"]}
+    lottery = {"at": "civ_2", "card": "civ_card_08", "buyer": 0, "dice": [4, 5]}
+    row = ["civ_card_01", "none", "civ_card_02", "civ_card_03"]
+    thrown = {"civ_2": [4, 5]}
+    screen = match_screen(
+        qtbot, staged(phase="act", tribes=[buyer, {}], lottery=lottery, row=row, thrown=thrown)
+    )
+    confirm_presence(screen)
+    screen.turn.pick("die.4")
+    assert screen.session.match.position == 1
+    assert screen.session.stretch is None or not screen.session.stretch.held
+
+
 def test_an_event_speaks_of_the_people_dice_and_counters_that_it_moves() -> None:
     assert TABLE.mentions(events.Starved(2, 2, -10)) == ["score.2"]
     assert TABLE.mentions(events.ResourceOffered(0, "gold", 1)) == ["stock.gold"]
@@ -752,6 +784,16 @@ def test_a_tribe_is_fed_in_one_go_with_what_is_worth_least(
     assert eaten == (["feed stone"] * 3 if "stone" in stock else ["feed wood", "feed wood", "feed brick"])
     screen.session.undo()
     assert match.position == 0  # all of it at once
+
+
+def test_who_can_feed_nobody_is_not_asked_to_choose(qapp: QApplication) -> None:
+    def question(**tribe: Any) -> tuple[str, bool]:
+        seats = [{"food": 0, "wood": 1, **tribe}, {}]
+        prompt = prompt_of(staged(phase="feed", tribes=seats, hunger={"missing": 2}))
+        return prompt.asks, prompt.buttons[0].main
+
+    assert question() == ("starve", True)
+    assert question(cards=["civ_card_02"]) == question(wood=2) == ("feed", False)
 
 
 def test_what_is_left_to_feed_is_fed_in_one_go_too_and_too_little_is_said(qtbot: QtBot) -> None:

@@ -39,8 +39,16 @@ def _own_buttons(at: At) -> list[Button]:
             ]
         case "feed":
             begun = view.hunger is None or view.hunger.started
-            return [Button("bar.starve", "common/thing/points", say("stone-age.bar.starve"), only_open=begun)]
+            lose = say("stone-age.bar.starve")
+            return [Button("bar.starve", "common/thing/points", lose, main=_must_starve(at), only_open=begun)]
     return []
+
+
+def _must_starve(at: At) -> bool:
+    """Whether the asked tribe is short of food and has too few resources, with those that a card still provides."""
+    if at.asks != "feed" or at.asked is None:
+        return False
+    return meal_paid(at.state) is None and not at.view.tribes[at.asked].any_two
 
 
 def _any_two(at: At) -> list[Button]:
@@ -112,7 +120,8 @@ def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
     if view.lottery is not None:
         return at.asks, details | {"left": len(view.lottery.dice)}
     if view.hunger is not None:
-        return "feed_on" if view.hunger.started else at.asks, details | {"missing": view.hunger.missing}
+        key = "feed_on" if view.hunger.started else "starve" if _must_starve(at) else at.asks
+        return key, details | {"missing": view.hunger.missing}
     return at.asks, details
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 
 from desktop.games.stone_age.asks import pips_sum
-from desktop.games.stone_age.marks import PaidPiece, PalePerson
+from desktop.games.stone_age.marks import PaidGround, PaidPiece, PalePerson
 from desktop.games.stone_age.pictures import (
     PERSON,
     CardFace,
@@ -303,9 +303,12 @@ def _payment(at: At) -> Iterator[Spot]:
     rect = area(f"{kind}.{payment.location}")
     paid = [resource.id for resource in RESOURCES for _ in range(payment.paid[resource.index])]
     strip = QRectF(rect.x() + 6, rect.bottom() - PIECE - 6, rect.width() - 12, PIECE)
-    for number, (resource, cell) in enumerate(zip(paid, fit_row(len(paid), strip, 1.0, 3.0), strict=True)):
+    cells = fit_row(len(paid), strip, 1.0, 3.0)
+    if cells:
+        yield Spot("paid_ground", reduce(QRectF.united, cells), PaidGround(), level=5)
+    for number, (resource, cell) in enumerate(zip(paid, cells, strict=True)):
         yield Spot(
-            f"paid.{number}.{resource}", cell, PaidPiece(resource), level=5, origin=f"stock.{resource}"
+            f"paid.{number}.{resource}", cell, PaidPiece(resource), level=6, origin=f"stock.{resource}"
         )
     yield from _worth(payment, rect)
 
@@ -313,7 +316,7 @@ def _payment(at: At) -> Iterator[Spot]:
 def _worth(payment: PaymentView, rect: QRectF) -> Iterator[Spot]:
     count = sum(payment.paid)
     text = f"{count} / {payment.count}"
-    yield Spot("paid", QRectF(rect.x() + 8, rect.bottom() - PIECE - 46, 66, 34), Label(text), level=6)
+    yield Spot("paid", QRectF(rect.x() + 8, rect.bottom() - PIECE - 46, 66, 34), Label(text), level=7)
     if payment.points is not None:
         seal = QRectF(rect.right() - 68, rect.y() - 2, 66, 66)
-        yield Spot("worth", seal, Points(str(payment.points)), level=6)
+        yield Spot("worth", seal, Points(str(payment.points)), level=7)

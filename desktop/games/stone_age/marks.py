@@ -46,14 +46,21 @@ class TrackToken(Painting):
             Label(text, "good" if self.points > 0 else "dear").paint(painter, strip)
 
 
+class PaidGround(Painting):
+    """The dark ground on which what is paid lies on a picture. It stays where it is while the resources come and go."""
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """A strip."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(DARK)
+        painter.drawRoundedRect(rect, rect.height() * 0.2, rect.height() * 0.2)
+
+
 class PaidPiece(Painting):
     """A resource that has been put down to pay with."""
 
     kind: str
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The resource on a dark ground, as it lies on a picture."""
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(DARK)
-        painter.drawRoundedRect(rect, rect.height() * 0.2, rect.height() * 0.2)
+        """The resource alone, as it flies from the store."""
         art.stamp(painter, icon(self.kind), square(rect.center(), rect.height() * 0.9))

@@ -144,11 +144,11 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
         if seat is None or seat != before.asked:
             return None
         if event.kind == "card_drawn":
-            known = before.view.tribes[seat].drawn
-            drawn = [card for card in after.view.tribes[seat].drawn if card not in known]
+            before_it = before.view.tribes[seat].drawn
+            drawn = [card for card in after.view.tribes[seat].drawn if card not in before_it]
             return {"cards": drawn} if drawn else {}
-        settled = before.asks == "tools"  # the roll was seen, and what it would bring
-        return {} if event.kind in NEWS and not (settled and event.kind in GAINS) else None
+        known = before.asks in ("tools", "lottery")  # the dice were seen, and what they would bring
+        return {} if event.kind in NEWS and not (known and event.kind in GAINS) else None
 
 
 TABLE: Final = StoneAgeTable()

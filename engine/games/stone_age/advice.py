@@ -34,6 +34,7 @@ from engine.games.stone_age.commands import (
 from engine.games.stone_age.content import (
     CONSTANTS,
     FIELD,
+    GATHERING,
     HUT,
     RESOURCES,
     TOOL_MAKER,
@@ -149,7 +150,12 @@ def _gain(state: StoneAgeState, roll: Roll, more: int) -> int:
 
 
 def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
-    """The seat's own tools that would bring more; those of cards are worth keeping for another roll."""
+    """The seat's own tools that would bring more, where no roll of this round is left to keep them for.
+
+    Those of cards are worth keeping for another round, too.
+    """
+    if any(tribe.at[place.index] for place in GATHERING if place is not roll.location):
+        return None
     now, then = _gain(state, roll, 0), _gain(state, roll, _fresh(tribe))
     return UnusedTools(name_of(roll.product), now, then) if then > now else None
 
