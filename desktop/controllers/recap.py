@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
@@ -19,9 +18,9 @@ TURNS: Final = {"turn_started", "turn_ended"}
 
 @dataclass(frozen=True, slots=True)
 class SeatRecap:
-    """What one seat did, each thing once in a stretch, with its count; and all its events, to point at their pieces.
+    """What one seat did, in order, and all its events, to point at their pieces.
 
-    A stretch lasts until another seat decides: what was done afterwards is told afterwards.
+    What was done several times in a row is told once, with its count, unless another seat decided in between.
     """
 
     seat: int
@@ -65,6 +64,6 @@ def _of_seat(
     done: list[tuple[str, int]] = []
     for events in stretches:
         own = (event for event in events if event.kind not in TURNS)
-        words = Counter(filter(None, (predicate(event, seat, players, game_id) for event in own)))
-        done.extend(words.items())
+        words = filter(None, (predicate(event, seat, players, game_id) for event in own))
+        done.extend((deed, len(list(same))) for deed, same in groupby(words))
     return SeatRecap(seat, tuple(done), tuple(chain.from_iterable(stretches)))

@@ -60,6 +60,14 @@ def test_each_other_is_told_once_with_all_that_they_did(two_turns: Match) -> Non
     assert others == (("buys an extra action", 2), ("takes 1 coin", 1))
 
 
+def test_what_was_done_again_later_is_told_again_in_its_place() -> None:
+    """Else the reward of a second building would stand before the building itself."""
+    match = played(match_of(None, None), "end", "coins 1", "buy", "coins 1", "end")
+    assert recapped(match, 0) == [
+        (1, (("takes 1 coin", 1), ("buys an extra action", 1), ("takes 1 coin", 1)))
+    ]
+
+
 def test_it_begins_after_ones_own_last_command(two_turns: Match) -> None:
     assert recap_since_last_turn(two_turns.entries, 0, two_turns.table.players, "builders").position == 2
     assert [seat for seat, _ in recapped(two_turns, 1)] == [2]
