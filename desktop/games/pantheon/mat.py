@@ -181,8 +181,8 @@ def _stock(at: At) -> Iterator[Spot]:
 
 
 def _prices(at: At) -> Mapping[str, int | None]:
-    """What everything costs the seat shown while it buys."""
-    buy = at.view.buy
+    """What everything costs the seat shown while it buys: what loot gives it meanwhile is free."""
+    buy = at.view.buy if at.asks in ("buy", "cartago") else None
     return buy.prices if buy is not None and buy.seat == at.facing else {}
 
 
