@@ -288,6 +288,37 @@ def test_nobody_without_coins_is_asked_to_play_coins(
     assert TABLE.prompt(hidden).asks == "buy"
 
 
+@pytest.mark.parametrize("asks", ["buy", "raise", "reserve"])
+def test_only_what_is_bought_bears_its_price(qapp: QApplication, asks: str) -> None:
+    """What loot gives in the middle of a purchase is free."""
+    loot = {"raise": "offering_2", "reserve": "reserve_choice_2"}.get(asks, "god")
+    mine, *others = scenes.BUYING["seats"]
+    near = {**mine, "feet_on": ["q11r05", "q12r04"]}
+    match = staged({**scenes.BUYING, "loot": {"q13r04": loot}, "seats": [near, *others]})
+    if asks != "buy":
+        match.play(0, next(each for each in match.legal() if "q13r04" in each.notation))
+    assert situation_of_decider(match).asks == asks
+    pictures = [spot.picture for spot in spots_of(match, 0, 0)]
+    plates = [picture for picture in pictures if isinstance(picture, OfferingTile | StockPicture)]
+    assert len(plates) == 6
+    assert any(plate.price for plate in plates) == (asks == "buy")
+
+
+@pytest.mark.parametrize(
+    ("hand", "asked"), [({"temple": 6, "dancer": 2}, "gallia_god"), ({"temple": 1}, "gallia_god_short")]
+)
+def test_nobody_is_asked_to_pay_for_a_god_that_is_too_dear(
+    qapp: QApplication, hand: dict[str, int], asked: str
+) -> None:
+    mine, *others = scenes.REVEALED["seats"]
+    match = staged({**scenes.REVEALED, "seats": [{**mine, "hand": hand, "levels": [0] * 4}, *others]})
+    own, hidden = (TABLE.prompt(at(match, 0, viewer)) for viewer in (0, 1))
+    assert own.asks == asked
+    assert hidden.asks == "gallia_god", "what a hand can pay for is not given away"
+    (decline,) = (button for button in own.buttons if button.place == "bar.decline")
+    assert decline.main == (asked == "gallia_god_short")
+
+
 # What is hidden.
 
 
