@@ -158,6 +158,14 @@ def test_a_button_that_is_to_be_pressed_is_called_what_is_written_on_it(game_id:
             assert {first or second for first, second in pressed} <= written, key
 
 
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game_id", GAMES)
+def test_it_sends_nobody_to_a_button_that_only_several_people_have(game_id: str, code: str) -> None:
+    words = catalogue(code).entries
+    look = str(words["play.look"])
+    assert not [key for key in words if key.startswith(f"{game_id}.tutorial.") and look in str(words[key])]
+
+
 def test_what_is_filled_in_is_confirmed_by_a_second_click_also_in_a_lesson(qtbot: QtBot) -> None:
     screen, lesson, panel = taught(qtbot, "stone-age")
     robot = MouseRobot(screen, seed=1)
