@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QDragEnterEvent,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -13,7 +14,7 @@ from PySide6.QtGui import (
     QPixmap,
     QRadialGradient,
 )
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QWidget
 
 from desktop.app.presses import ENTER
 from desktop.app.style import look
@@ -28,7 +29,11 @@ CREAM = "#FFF4DF"
 
 
 class Curtain(QWidget):
-    """Covers a widget, takes every click and key meant for it, and hides it from screen readers."""
+    """Covers a widget, takes every click and key meant for it, and hides it from screen readers.
+
+    Where the widget is a page among others, the curtain goes with it: it covers no other page, and is there again
+    when the page is.
+    """
 
     lifted = Signal(int)
     """The seat whose person has confirmed that they are there."""
@@ -36,6 +41,8 @@ class Curtain(QWidget):
     def __init__(self, covered: QWidget) -> None:
         super().__init__(covered.window())
         self._covered = covered
+        self._waits = False
+        """Whether somebody is waited for, even while another page is shown."""
         self._seat = 0
         self._players: tuple[Player, ...] = ()
         self._cloth: QPixmap | None = None
@@ -57,8 +64,10 @@ class Curtain(QWidget):
         middle.addLayout(row(None, self.ready, None))
         middle.addStretch(1)
         self.setLayout(middle)
-        self.setAcceptDrops(True)  # and ignores them, so that none reaches what is behind
+        self.setAcceptDrops(True)
         covered.window().installEventFilter(self)
+        if isinstance(pages := covered.parentWidget(), QStackedWidget):
+            pages.currentChanged.connect(lambda _: self._go_with_page(pages.currentWidget()))
         self.hide()
 
     def close_for(self, seat: int, players: tuple[Player, ...]) -> None:
@@ -66,14 +75,29 @@ class Curtain(QWidget):
         self._seat, self._players = seat, players
         while (menu := QApplication.activePopupWidget()) is not None:
             menu.close()  # it would lie above the curtain, and take the first click
-        # Hidden, not only covered: so nothing of it is painted, and a screen reader doesn't find it either.
-        self._covered.hide()
+        self._waits = True
         self.retranslate()
         self.restyle()
+        self._close()
+
+    def _close(self) -> None:
+        # Hidden, not only covered: so nothing of it is painted, and a screen reader doesn't find it either.
+        self._covered.hide()
         self._fit()
         self.show()
         self.raise_()
         self.ready.setFocus()
+
+    def _go_with_page(self, page: QWidget | None) -> None:
+        if self._waits and page is self._covered:
+            self._close()
+        else:
+            self.hide()
+
+    def take_down(self) -> None:
+        """Wait for nobody any more."""
+        self._waits = False
+        self.hide()
 
     @property
     def is_closed(self) -> bool:
@@ -110,6 +134,11 @@ class Curtain(QWidget):
         elif event.key() == Qt.Key.Key_F11 or event.matches(QKeySequence.StandardKey.Quit):
             event.ignore()
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Let nothing be dropped: what is dragged is kept here, else Qt would offer it to the window behind."""
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             if self._cloth is None or self._cloth.deviceIndependentSize().toSize() != self.size():
@@ -141,7 +170,7 @@ class Curtain(QWidget):
         self.setGeometry(self._covered.window().rect())
 
     def _lift(self) -> None:
-        self.hide()
+        self.take_down()
         self._covered.show()
         self._covered.setFocus()
         self.lifted.emit(self._seat)

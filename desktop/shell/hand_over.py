@@ -41,7 +41,7 @@ class HandOver(QObject):
         """The table is being closed, and the curtain with it."""
         self._wait.stop()
         if self._curtain is not None:
-            self._curtain.hide()
+            self._curtain.take_down()
             self._curtain.deleteLater()
             self._curtain = None
 

@@ -196,8 +196,9 @@ class TableScreen(TableParts, Listener):
             self.score_requested.emit()
 
     def entered(self) -> None:
-        """The table is shown: the board has the focus."""
-        self.setFocus()
+        """The table is shown: the board has the focus, unless the curtain is closed."""
+        if self.isVisible():
+            self.setFocus()
 
     def _hand_over_at_once(self) -> None:
         """What the turn brought was seen long enough."""

@@ -107,6 +107,10 @@ class TableView(QGraphicsView):
         self._dragging = False
         self._grabbed: str | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
+        for one in (self, self.viewport()):
+            one.setAcceptDrops(
+                False
+            )  # a scene takes what is dragged over it and drops it; the window imports it
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)

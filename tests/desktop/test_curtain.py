@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QAccessible, QDragEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -283,3 +283,36 @@ def test_friends_take_back_what_has_been_seen(qtbot: QtBot, window: MainWindow) 
     lift(qtbot, window)
     QTest.keyClick(screen, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert screen.session.match.position == 1
+
+
+def test_the_curtain_covers_no_other_screen_and_is_closed_again_on_the_way_back(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    screen = passed_on(qtbot, window)
+    qtbot.waitUntil(lambda: curtain(window) is not None)
+    window.go("load")
+    assert curtain(window) is None
+    assert window.screens.load.isVisible()
+    window.leave()
+    closed = curtain(window)
+    assert closed is not None
+    assert not screen.isVisible()
+    assert QApplication.focusWidget() is closed.ready
+    window.go("load")
+    window.go_home()
+    assert curtain(window) is None
+
+
+def test_nothing_dropped_on_the_curtain_reaches_the_window(qtbot: QtBot, window: MainWindow) -> None:
+    passed_on(qtbot, window)
+    qtbot.waitUntil(lambda: curtain(window) is not None)
+    closed = curtain(window)
+    assert closed is not None
+    files = QMimeData()
+    files.setUrls([QUrl.fromLocalFile("/tmp/evening.hearth")])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enters = QDragEnterEvent(QPoint(40, 40), copy, files, left, none)
+    QApplication.sendEvent(closed, enters)
+    # Qt asks the widgets behind only where one does not accept.
+    assert enters.isAccepted()
+    assert enters.dropAction() == Qt.DropAction.IgnoreAction

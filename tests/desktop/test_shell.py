@@ -823,6 +823,12 @@ def test_a_dropped_file_is_copied_and_never_said_to_be_moved(
     assert path.is_file()
 
 
+def test_at_the_table_nothing_keeps_a_dropped_file_from_the_window(window: MainWindow) -> None:
+    window.play_kept(window.library.begin(match_after(3), "Evening"))
+    assert window.play is not None
+    assert [part for part in window.play.screen.findChildren(QWidget) if part.acceptDrops()] == []
+
+
 @pytest.mark.parametrize("ending", [".hearth", ".HEARTH"])
 def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path, ending: str) -> None:
     path = save_match(tmp_path / "elsewhere", match_after(12), "From a friend")
