@@ -16,10 +16,9 @@ from desktop.words.designed import designed_line
 from desktop.words.engine import (
     change_words,
     command_sentence,
-    event_sentence,
+    foretold,
     holding,
     place_name,
-    predicate,
     refusal_sentence,
     shortcut_sentence,
     with_key,
@@ -29,7 +28,7 @@ from engine.core.errors import Refusal
 from engine.core.event import Event
 
 LEAST_CHAIN: Final = 2
-"""How many links make a chain; less is told by what changes."""
+"""How many links make a chain, with numbers."""
 
 ONLY_TO_LOOK_AT: Final = "only_to_look_at"
 """The reason of games for a place at which nothing is ever done."""
@@ -147,13 +146,16 @@ class InspectorController:
         return "\n".join(sure_changes(before, afters))
 
     def chain(self, choice: Choice) -> str:
-        """What a choice would set off for certain, in order, link by link; empty where a table doesn't tell that."""
+        """What a choice would set off for certain, in order, link by link; empty where a table doesn't tell that.
+
+        A single link is told unless the preview tells the same.
+        """
         match = self._session.match
         if not self._table.lists_chains or match.seat is None:
             return ""
         links = self._links(match.foreseen_events(choice.command), match.seat)
         if len(links) < LEAST_CHAIN:
-            return ""
+            return "" if self.preview(choice) else "".join(map(begun, links))
         lines = (say("play.link", number=number, what=words) for number, words in enumerate(links, start=1))
         return "\n".join((say("play.chain"), *lines))
 
@@ -161,9 +163,7 @@ class InspectorController:
         """What follows the first event, which is the command itself, in words."""
         players, game = self._session.players, self._game_id
         sentences = (
-            predicate(event, seat, players, game) or event_sentence(event, players, game)
-            for event in events[1:]
-            if event.barrier != "turn_ended"
+            foretold(event, seat, players, game) for event in events[1:] if event.barrier != "turn_ended"
         )
         return [words for words in sentences if words]
 

@@ -11,9 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop import words
 from desktop.games.revive.asks import buttons
 from desktop.games.revive.cards import CitizenHalf
 from desktop.games.revive.machine import artifact_card_rects
+from desktop.games.revive.situation import stand_ins
 from desktop.games.revive.table import TABLE
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Situation
@@ -21,6 +23,7 @@ from desktop.words import say
 from desktop.words.engine import event_sentence
 from engine.games.revive.commands import (
     CONVERT,
+    LAY,
     RESOURCE,
     TRACK,
     Build,
@@ -31,7 +34,7 @@ from engine.games.revive.commands import (
     Populate,
 )
 from engine.games.revive.content import CRYSTAL, RESOURCES, SPACES, TRACKS
-from engine.games.revive.events import ModuleUsed
+from engine.games.revive.events import ModuleUsed, TrackAdvanced
 from engine.games.revive.prices import price
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
@@ -355,6 +358,46 @@ def test_a_crystal_still_becomes_a_resource_while_one_is_chosen(qtbot: QtBot) ->
     click_place(screen, "resource.crystal")
     click_place(screen, "resource.food")
     assert screen.session.match.entries[-1].command == CONVERT[RESOURCES.index("food")]
+
+
+def test_a_counter_chooses_its_resource_beside_a_crystal_too(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, chooses_beside_crystal)
+    click_place(screen, "bar.resource.book")
+    assert screen.session.match.entries[-1].command == RESOURCE[RESOURCES.index("book")]
+
+
+def test_a_machine_that_cant_be_used_belongs_to_the_track_that_is_chosen(qtbot: QtBot) -> None:
+    def rests(state: ReviveState, match: Match) -> bool:
+        return chooses_track(state, match) and state.players[state.agenda[-1].seat].powered != 0
+
+    screen = screen_at(qtbot, rests)
+    at = screen.session.situation()
+    player = at.view.players[at.facing]
+    (used, *_), ready = player.powered, stand_ins(at)
+    assert used not in screen.scene.places
+    assert ready[used].startswith("bar.track.")
+
+
+def test_what_a_tile_does_is_told_also_where_it_is_one_thing_that_no_number_shows(qtbot: QtBot) -> None:
+    told: dict[str, tuple[str, str]] = {}
+
+    def does_one_thing(state: ReviveState, match: Match) -> bool:
+        seen = match.foreseen_events(LAY[0]) if state.asks == "place_tile" else ()
+        if len(seen) != 2 or not isinstance(advanced := seen[-1], TrackAdvanced):
+            return False
+        return advanced.seat == state.agenda[-1].seat
+
+    screen = screen_at(qtbot, does_one_thing)
+    inspections = screen.presenters.inspections
+    for language in ("en", "ja"):
+        words.set_language(language)
+        choice = screen.turn.means.offers.choices.of(LAY[0])
+        assert choice is not None
+        told[language] = inspections.preview(choice), inspections.chain(choice)
+    words.set_language("en")
+    assert not told["en"][0]
+    assert told["en"][1].startswith("Advances to ")
+    assert told["ja"][1].endswith("進みます"), "what is still to come isn't told as if it had happened"
 
 
 def test_two_artifact_cards_to_choose_from_are_nearly_as_large_as_one(qtbot: QtBot) -> None:

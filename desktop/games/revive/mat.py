@@ -118,10 +118,10 @@ def _tracks(at: At) -> Iterator[Spot]:
             yield Spot(f"progress.{at.facing}.{name}", marker_rect(name), marker, place=where, level=2)
         if tokens.get(name, name) != name:
             token = tokens[name]
-            yield Spot(f"token.{token}", token_rect(name), MachineFace(token), place=name, level=1)
+            yield Spot(f"token.{token}", token_rect(name), MachineFace(token), place=where, level=1)
         if name in player.powered:
             yield Spot(
-                f"spark.{at.facing}.{name}", spark_rect(name), Energy(ready=False), place=name, level=2
+                f"spark.{at.facing}.{name}", spark_rect(name), Energy(ready=False), place=where, level=2
             )
     for number, rect in enumerate(ready_rects(player.energy)):
         yield Spot(f"energy.{at.facing}.{number}", rect, Energy(), level=1, origin="supply.energy")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from desktop.table.game_table import Situation
-from engine.games.revive.content import BASIC, CRYSTAL, SPACES, TRACKS
+from engine.games.revive.content import BASIC, SPACES, TRACKS
 from engine.games.revive.state import ReviveState
 from engine.games.revive.view import PlayerView, ReviveView
 
@@ -20,17 +20,20 @@ def shown(at: At) -> PlayerView:
 def stand_ins(at: At) -> Mapping[str, str]:
     """By place of the board the button that it means as well, while that is all that can be meant there.
 
-    The counters where a resource is chosen and no crystal could be turned into one there as well; the locked spaces of
-    the track that is chosen.
+    The counters where a resource is chosen, unless a crystal is picked that is to become one; the spaces of the track
+    that is chosen, but for the machines that can be used.
     """
     if not at.is_asked:
         return {}
-    if at.asks == "choose_resource" and not shown(at).resources[CRYSTAL]:
+    if at.asks == "choose_resource" and "resource.crystal" not in at.picked:
         return {f"resource.{name}": f"bar.resource.{name}" for name in BASIC}
     if at.asks != "choose_track":
         return {}
-    locked = (space for space in SPACES if space.id not in shown(at).unlocked)
+    player = shown(at)
+    ready = {space for space, _ in player.machines if player.energy and space not in player.powered}
     needs = {
-        space.id: [track for track, need in zip(TRACKS, space.needs, strict=True) if need] for space in locked
+        space.id: [track for track, need in zip(TRACKS, space.needs, strict=True) if need]
+        for space in SPACES
+        if space.id not in ready
     }
     return {space: f"bar.track.{tracks[0]}" for space, tracks in needs.items() if len(tracks) == 1}

@@ -92,7 +92,7 @@ from engine.games.revive.content import (
     Slot,
     by_id,
 )
-from engine.games.revive.costs import available_figures
+from engine.games.revive.costs import available_figures, distance
 from engine.games.revive.frames import (
     Action,
     ArtifactRemoval,
@@ -126,6 +126,7 @@ BOARD_PLACES: Final = (
 )
 
 _TRADE_FIGURE: Final = "E"
+_KIND_AT: Final = {f"bar.build.{kind}": kind for kind in KINDS}
 _BUTTONS: Final[Mapping[str, Command]] = {
     "bar.hibernate": HIBERNATE,
     "bar.forfeit": FORFEIT,
@@ -227,6 +228,8 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
         return _intended_card(state, _CARD_AT[place])
     if place in _TURNED_INTO:
         return _TURNED_INTO[place]
+    if place in _KIND_AT:
+        return _intended_kind(state, _KIND_AT[place])
     if place in _CELL_BY_ID:
         cell = _CELL_BY_ID[place]
         return EXPLORE[cell.index] if cell in AREA_CELLS else POPULATE[hexes_of(cell)[0]]
@@ -279,6 +282,21 @@ def _intended_hex(state: ReviveState, there: int) -> Command | Refusal:
         return Refusal("neither_desert_nor_site", "5.8")
     builder = state.players[state.agenda[-1].seat] if state.agenda else None
     return BUILD[_first_left(builder)][there]
+
+
+def _intended_kind(state: ReviveState, kind: str) -> Command | Refusal:
+    """A building on the free desert nearest to its builder: what prevents it there prevents it everywhere."""
+    free = [
+        there
+        for there, terrain in enumerate(state.terrain)
+        if terrain == DESERT and not state.built >> there & 1
+    ]
+    if not free:
+        return Refusal("no_free_desert", "5.8")
+    if not state.agenda:
+        return BUILD[kind][free[0]]
+    builder = state.players[state.agenda[-1].seat]
+    return BUILD[kind][min(free, key=lambda there: distance(builder, [there]))]
 
 
 def _first_left(builder: Player | None) -> str:

@@ -158,3 +158,10 @@ def test_where_something_would_be_lost_the_first_action_is_ended_by_its_button_a
     play(state, "play r01 t1 top")
     assert any(surplus(state.players[0]))
     assert beginnings(REVIVE, state) == {}
+
+
+def test_a_building_alone_names_its_price_where_it_would_be_cheapest(poor: ReviveState) -> None:
+    large = pointed(poor, "bar.build.large")
+    assert large is not None
+    assert large.reason == "too_few"
+    assert large.details["cost"] == (BUILDING_RULES.large_gear, 0, 0, 0)
