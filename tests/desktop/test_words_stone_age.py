@@ -10,7 +10,14 @@ import pytest
 
 from desktop.games.stone_age.about import about_tile
 from desktop.words import languages, say, set_language
-from desktop.words.engine import card_name, command_sentence, event_sentence, place_name, refusal_sentence
+from desktop.words.engine import (
+    card_name,
+    command_sentence,
+    event_sentence,
+    news_sentence,
+    place_name,
+    refusal_sentence,
+)
 from engine.core.errors import Refusal
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import ANY_TWO, GRAMMAR, TAKE_DIE
@@ -245,3 +252,13 @@ class TestInEnglish:
     )
     def test_commands(self, notation: str, sentence: str) -> None:
         assert command_sentence(GAME, GRAMMAR.read(notation)) == sentence
+
+
+@pytest.mark.parametrize(("language", "points"), [("en", "3 points"), ("ja", "3点")])
+def test_the_points_of_a_card_are_said_once(language: str, points: str) -> None:
+    set_language(language)
+    bought = events.CardBought(0, "civ_card_31", "civ_1", (1, 0, 0, 0), 3)
+    for said in (event_sentence(bought, PLAYERS), news_sentence(GAME, bought, {}, PLAYERS)):
+        assert said is not None
+        assert said.count(points) == 1
+    set_language("en")
