@@ -178,6 +178,13 @@ class Button(QPushButton):
             # An ampersand in a name is no mnemonic.
             self.setText(words.replace("&", "&&"))
 
+    def event(self, event: QEvent) -> bool:
+        """The style sheet sets a least height of its own when it is first applied; what was asked for wins."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.Polish:
+            resize(self)
+        return done
+
     def sizeHint(self) -> QSize:
         """A segment has room for its words in bold, too, as they are when it is selected; Qt doesn't measure that."""
         hint = super().sizeHint()

@@ -73,6 +73,15 @@ def lift(qtbot: QtBot, window: MainWindow) -> None:
     assert curtain(window) is None
 
 
+def test_its_button_is_as_high_the_first_time_as_later(qtbot: QtBot, window: MainWindow) -> None:
+    """The style sheet has a least height for every button, which it sets when it is first applied to one."""
+    screen = passed_on(qtbot, window)
+    first = closed(qtbot, window).ready.height()
+    lift(qtbot, window)
+    draw(qtbot, screen)
+    assert closed(qtbot, window).ready.height() == first
+
+
 def test_no_menu_lies_above_the_curtain(qtbot: QtBot, window: MainWindow) -> None:
     """Nor one that has opened out of another."""
     menu = passed_on(qtbot, window).seat_menu
