@@ -84,7 +84,9 @@ class ScoreGrid(QWidget):
         self.heads = [SeatHead(player.colour, player.name) for player in players]
         for seat, head in enumerate(self.heads):
             self._grid.addWidget(head, 0, seat + 1)
-        for number, line in enumerate(sheets[0].lines):
+        worth = [number for number in range(len(sheets[0].lines)) if _is_worth_a_row(sheets, number)]
+        for number in worth:
+            line = sheets[0].lines[number]
             label = Words(role="strong")
             label.setText(score_line(game, line))
             cells: list[QWidget] = []
@@ -94,8 +96,8 @@ class ScoreGrid(QWidget):
                 cells.append(Points(own.points, say(key, count=own.count) if own.count and has(key) else ""))
             self._add_line(label, cells)
         total = Words("scores.total", "heading")
-        for number in range(len(sheets[0].lines)):
-            self._grid.setRowStretch(number + 1, 1)
+        for place in range(len(worth)):
+            self._grid.setRowStretch(place + 1, 1)
         self._add_line(total, [Points(sheet.total, "", total=True) for sheet in sheets])
         tie = self._tie_line(game, sheets, ranking)
         if tie is not None:
@@ -103,7 +105,7 @@ class ScoreGrid(QWidget):
         for seat in range(len(players)):
             self._grid.setColumnStretch(seat + 1, 2)
         self._grid.setColumnStretch(0, 2)
-        spaced(self._grid, 14 if len(sheets[0].lines) <= FEW_LINES else 5, (8, 8, 8, 6))
+        spaced(self._grid, 14 if len(worth) <= FEW_LINES else 5, (8, 8, 8, 6))
 
     def show_lines(self, count: int, *, winners: bool) -> None:
         """Show this many lines, and with the last one whose column has won."""
@@ -157,3 +159,9 @@ class ScoreGrid(QWidget):
         by = say(f"{game}.tie_break.{ranking.decided_by}.name")
         label.setText(say("panel.told", what=say("scores.tie_break"), value=by))
         return label, [Points(dict(sheet.tie_breaks)[ranking.decided_by], "") for sheet in sheets]
+
+
+def _is_worth_a_row(sheets: tuple[ScoreSheet, ...], number: int) -> bool:
+    """Whether a line says something: a correction that nobody needed doesn't."""
+    lines = [sheet.lines[number] for sheet in sheets]
+    return any(line.points for line in lines) or not lines[0].corrects

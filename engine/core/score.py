@@ -9,11 +9,12 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """Points from one source. ``count`` is the number of things they were counted from (cards, coins), for the
-    sentence."""
+    sentence. A line that ``corrects`` is worth a row only where somebody has points from it."""
 
     source: str
     points: int
     count: int = 0
+    corrects: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -18,8 +20,9 @@ from desktop.shell import files
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
 from desktop.shell.new_game import NewGame
+from desktop.shell.play import Play
 from desktop.shell.saves import turn_text
-from desktop.shell.score_grid import Points
+from desktop.shell.score_grid import Points, ScoreGrid
 from desktop.shell.score_history import ScoreHistory
 from desktop.shell.score_history_view import marks
 from desktop.shell.score_sheet import ScoreScreen
@@ -27,6 +30,7 @@ from desktop.shell.widgets import Words
 from desktop.shell.window import MainWindow
 from desktop.words.engine import tallied
 from engine.core.event import Event
+from engine.core.score import ScoreLine, ScoreSheet, rank
 from engine.games import CATALOGUE, open_game
 from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
@@ -197,6 +201,22 @@ def test_how_points_were_counted_never_flashes_up_as_a_window(qapp: QApplication
     qapp.removeEventFilter(opened)
     assert not opened.windows
     cell.deleteLater()
+
+
+@pytest.mark.parametrize(("raised", "rows"), [(0, 2), (3, 3)])
+def test_a_correction_has_a_row_only_where_somebody_needed_it(
+    qapp: QApplication, raised: int, rows: int
+) -> None:
+    table = SimpleNamespace(game="troyes")
+    play = SimpleNamespace(session=SimpleNamespace(players=[ANNA, YUKI]), match=SimpleNamespace(table=table))
+    sheets = tuple(
+        ScoreSheet(seat, (ScoreLine("gained", 0), ScoreLine("raised", seat * raised, corrects=True)))
+        for seat in range(2)
+    )
+    grid = ScoreGrid()
+    grid.lay(cast("Play", play), sheets, rank(sheets))
+    assert len(grid.lines) == rows
+    grid.deleteLater()
 
 
 def test_points_are_counted_row_by_row_and_a_key_finishes_it(window: MainWindow, qtbot: QtBot) -> None:

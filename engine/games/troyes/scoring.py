@@ -46,7 +46,7 @@ def score_lines(
         *(_of_character(state, seat, character) for character in characters),
     )
     lacking = -sum(line.points for line in lines) if with_vp else 0
-    return (*lines, ScoreLine("raised", max(0, lacking)))
+    return (*lines, ScoreLine("raised", max(0, lacking), corrects=True))
 
 
 def slot_points(state: TroyesState, seat: Seat) -> tuple[int, int]:
