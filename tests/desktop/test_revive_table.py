@@ -42,7 +42,7 @@ from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import MouseRobot, confirm_presence, match_screen
 from tests.desktop.test_clicks import drag
-from tests.games.revive.driver import played
+from tests.games.revive.driver import played, scene
 
 
 def screen_at(qtbot: QtBot, wanted: Callable[[ReviveState, Match], bool]) -> TableScreen:
@@ -398,6 +398,20 @@ def test_what_a_tile_does_is_told_also_where_it_is_one_thing_that_no_number_show
     assert not told["en"][0]
     assert told["en"][1].startswith("Advances to ")
     assert told["ja"][1].endswith("進みます"), "what is still to come isn't told as if it had happened"
+
+
+def test_no_half_is_shown_in_the_side_slot_before_one_is_named(qtbot: QtBot) -> None:
+    state = scene({"figures": ["A sc1_north_west", "D ls_nw_centre"], "active": ["s1"]})
+    players = (Player("Ann", 0), Player("Bob", 1))
+    seen = [
+        [
+            spot.picture.half
+            for spot in TABLE.ponder(Situation.of(REVIVE, state, players, 0, picked=picked), "side")
+            if isinstance(spot.picture, CitizenHalf)
+        ]
+        for picked in (("card.s1",), ("card.s1", "side", "bar.top"))
+    ]
+    assert seen == [[], ["top"]]
 
 
 def test_two_artifact_cards_to_choose_from_are_nearly_as_large_as_one(qtbot: QtBot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -73,7 +74,10 @@ def ponder(at: At, place: str) -> Iterator[Spot]:
 
 
 def _halves(at: At, place: str) -> Iterator[Spot]:
-    """What would be seen of a card in the slot pointed at, or in every slot for a card that is pointed at."""
+    """What would be seen of a card in the slot pointed at, or in every slot for a card that is pointed at.
+
+    Nothing is shown in a slot for both halves until one is named: the one shown would look like the choice.
+    """
     if at.asks != "action":
         return
     cards = [each.partition(".")[2] for each in (place, *at.picked) if each.startswith("card.")]
@@ -82,6 +86,9 @@ def _halves(at: At, place: str) -> Iterator[Spot]:
         for command in REVIVE.legal(at.state)
         if isinstance(command, PlayCard) and command.card.id in cards[:1]
     ]
+    named = [command for command in plays if f"bar.{command.half}" in at.picked] or plays
+    ways = Counter(command.slot.id for command in named)
+    plays = [command for command in named if ways[command.slot.id] == 1]
     for number, command in enumerate(plays):
         slot = command.slot.id
         if place in (slot, f"card.{command.card.id}"):
