@@ -357,7 +357,9 @@ class TestInEnglish:
         assert ranking_sentence("builders", Ranking(winners, decided_by), sheets, PLAYERS) == sentence
 
     def test_what_is_asked(self) -> None:
-        sentences = [prompt("builders", "turn", PLAYERS, seat=0, points=points) for points in (0, 1, 2)]
+        sentences = [
+            prompt("builders", "turn", PLAYERS, seat=0, points=points, may_buy=1) for points in (0, 1, 2)
+        ]
         assert sentences == [
             "Blue: buy an extra action or end your turn (0 actions left)",
             "Blue: build, recruit, send or take coins (1 action left)",
