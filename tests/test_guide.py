@@ -79,10 +79,13 @@ def test_every_file_of_the_toy_is_named() -> None:
     assert [file for file in files if f"`{file}`" not in GUIDE] == []
 
 
-def test_the_whole_rules_and_the_whole_table_are_shown() -> None:
+def test_what_nobody_can_guess_is_shown_whole() -> None:
     """Put together, the pieces of a file that is shown whole are the file."""
     for name in (
+        "engine/games/pebbles/events.py",
+        "engine/games/pebbles/state.py",
         "engine/games/pebbles/rules.py",
+        "desktop/words/en/pebbles.toml",
         "desktop/games/pebbles/table.py",
         "engine/games/pebbles/mind.py",
     ):
