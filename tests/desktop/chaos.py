@@ -138,6 +138,8 @@ class Chaos:
         self._over: QWidget | None = None
         self._processes_before = _children()
         """Child processes that don't belong to the window, such as Python's resource tracker."""
+        self._threads_before = set(threading.enumerate())
+        """Threads that don't belong to it either, such as that of a table of a test before."""
         self.window = self.opened()
 
     def opened(self) -> MainWindow:
@@ -433,7 +435,8 @@ class Chaos:
             if not _is_qts_own(widget)
         ]
         assert not left, f"widgets: {left}"
-        threads = [thread.name for thread in threading.enumerate() if thread.name.startswith("autosave")]
+        begun = set(threading.enumerate()) - self._threads_before
+        threads = [thread.name for thread in begun if thread.name.startswith("autosave")]
         assert not threads, f"threads: {threads}"
         processes = _children() - self._processes_before
         assert not processes, f"processes: {processes}"

@@ -360,12 +360,6 @@ def test_a_crystal_still_becomes_a_resource_while_one_is_chosen(qtbot: QtBot) ->
     assert screen.session.match.entries[-1].command == CONVERT[RESOURCES.index("food")]
 
 
-def test_a_counter_chooses_its_resource_beside_a_crystal_too(qtbot: QtBot) -> None:
-    screen = screen_at(qtbot, chooses_beside_crystal)
-    click_place(screen, "bar.resource.book")
-    assert screen.session.match.entries[-1].command == RESOURCE[RESOURCES.index("book")]
-
-
 def test_a_machine_that_cant_be_used_belongs_to_the_track_that_is_chosen(qtbot: QtBot) -> None:
     def rests(state: ReviveState, match: Match) -> bool:
         return chooses_track(state, match) and state.players[state.agenda[-1].seat].powered != 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from desktop.table.game_table import Situation
-from engine.games.revive.content import BASIC, SPACES, TRACKS
+from engine.games.revive.content import BASIC, CRYSTAL, SPACES, TRACKS
 from engine.games.revive.state import ReviveState
 from engine.games.revive.view import PlayerView, ReviveView
 
@@ -20,12 +20,12 @@ def shown(at: At) -> PlayerView:
 def stand_ins(at: At) -> Mapping[str, str]:
     """By place of the board the button that it means as well, while that is all that can be meant there.
 
-    The counters where a resource is chosen, unless a crystal is picked that is to become one; the spaces of the track
-    that is chosen, but for the machines that can be used.
+    The counters where a resource is chosen and no crystal could be turned into one there as well; the spaces of the
+    track that is chosen, but for the machines that can be used.
     """
     if not at.is_asked:
         return {}
-    if at.asks == "choose_resource" and "resource.crystal" not in at.picked:
+    if at.asks == "choose_resource" and not shown(at).resources[CRYSTAL]:
         return {f"resource.{name}": f"bar.resource.{name}" for name in BASIC}
     if at.asks != "choose_track":
         return {}
