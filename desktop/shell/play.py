@@ -74,13 +74,15 @@ class Play(QObject):
     def shut(self) -> None:
         """Stop everything, save the match, release its lock, and delete the screen."""
         self._working_out.stop()
-        self.session.shut()
-        self.screen.shut()
-        self.saver.shut()
-        if not self.is_kept:
-            self._try_again()
-        self.kept.close()
-        self.deleteLater()
+        try:
+            self.session.shut()
+            self.screen.shut()
+        finally:  # a screen that fails keeps neither the match from the disk nor its lock
+            self.saver.shut()
+            if not self.is_kept:
+                self._try_again()
+            self.kept.close()
+            self.deleteLater()
 
     def _work_out(self) -> None:
         """Work out the score history piece by piece, so that it is ready when it is asked for."""

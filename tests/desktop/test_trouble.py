@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import enumerate as enumerate_threads
 from typing import Any, NoReturn
 
 import pytest
@@ -472,11 +473,13 @@ def test_a_table_that_can_be_neither_shown_nor_shut_leaves_nothing_behind(
     entry = window.library.newest()
     assert entry is not None
     window.go("load")
+    before = set(enumerate_threads())
     with monkeypatch.context() as failing:
         failing.setattr(TableScreen, "title", broken)
         failing.setattr(TableScreen, "shut", broken)
         window.open_entry(entry)
     assert window.play is None
+    assert not [thread for thread in set(enumerate_threads()) - before if thread.name.startswith("autosave")]
     assert window.current() is window.screen_named("home")
     shown = (window.stack.widget(number) for number in range(window.stack.count()))
     assert not any(isinstance(screen, TableScreen) for screen in shown)
