@@ -107,10 +107,9 @@ class TableView(QGraphicsView):
         self._dragging = False
         self._grabbed: str | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
-        for one in (self, self.viewport()):
-            one.setAcceptDrops(
-                False
-            )  # a scene takes what is dragged over it and drops it; the window imports it
+        # The window imports what is dropped; a scene would take what is dragged over it and let it fall.
+        self.setAcceptDrops(False)
+        self.viewport().setAcceptDrops(False)
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
