@@ -67,7 +67,9 @@ class Curtain(QWidget):
         self.setAcceptDrops(True)
         covered.window().installEventFilter(self)
         if isinstance(pages := covered.parentWidget(), QStackedWidget):
-            pages.currentChanged.connect(lambda _: self._go_with_page(pages.currentWidget()))
+            self._pages = pages
+            # A slot of its own, as a lambda would be called even after the curtain is gone.
+            pages.currentChanged.connect(self._go_with_page)
         self.hide()
 
     def close_for(self, seat: int, players: tuple[Player, ...]) -> None:
@@ -88,8 +90,8 @@ class Curtain(QWidget):
         self.raise_()
         self.ready.setFocus()
 
-    def _go_with_page(self, page: QWidget | None) -> None:
-        if self._waits and page is self._covered:
+    def _go_with_page(self, page: int) -> None:
+        if self._waits and self._pages.widget(page) is self._covered:
             self._close()
         else:
             self.hide()

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible, QDragEnterEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from desktop.controllers.perspective import Perspective
 from desktop.shell.curtain import Curtain
@@ -310,6 +311,18 @@ def test_the_curtain_covers_no_other_screen_and_is_closed_again_on_the_way_back(
     window.go("load")
     window.go_home()
     assert curtain(window) is None
+
+
+def test_a_curtain_of_a_table_that_was_left_is_not_called_on_any_more(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    passed_on(qtbot, window)
+    qtbot.waitUntil(lambda: curtain(window) is not None)
+    gone = curtain(window)  # its Python side is kept, as garbage that is not yet collected keeps it
+    window.go_home()
+    qtbot.waitUntil(lambda: not isValid(gone))
+    window.go("load")
+    assert window.screens.load.isVisible()
 
 
 def test_nothing_dropped_on_the_curtain_reaches_the_window(qtbot: QtBot, window: MainWindow) -> None:
