@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any
 
-from desktop.words import can_say, first, has, language, say, say_unnamed
+from desktop.words import can_say, first, has, say, say_unnamed
 from desktop.words.catalogue import SHIPPED, Named, catalogue
 from engine.core.advice import Doubt
 from engine.core.command import Command
@@ -19,9 +19,6 @@ from engine.core.event import Event
 from engine.core.game import OptionValue
 from engine.core.score import Ranking, ScoreLine, ScoreSheet
 from engine.games import CATALOGUE
-
-_TENSES: Final = {"ja": ("ました", "ます")}
-"""By language the ending of what happened, as the log tells it, and of what would happen; others use one for both."""
 
 
 def command_sentence(
@@ -56,8 +53,7 @@ def predicate(event: Event, seat: int, players: Sequence[Named], game_id: str) -
 def foretold(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str:
     """What would happen, in the words of the log, less the name of the seat itself; empty if that is not told."""
     told = predicate(event, seat, players, game_id) or event_sentence(event, players, game_id) or ""
-    past, coming = _TENSES.get(language(), ("", ""))
-    return told.replace(past, coming)
+    return told.replace(say("predicate.past"), say("predicate.coming"))
 
 
 def news_sentence(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from desktop.games.pantheon.situation import At
 from desktop.table.game_table import Button
 from desktop.words import say
-from engine.games.pantheon.advice import cards_over, group
+from engine.games.pantheon.advice import cards_over, group, payment
 from engine.games.pantheon.commands import TakeGod
 from engine.games.pantheon.content import CARD_BY_ID, COINS, GOD_BY_ID, OFFERINGS, God
 from engine.games.pantheon.rules import PANTHEON
@@ -72,7 +72,7 @@ def _own_buttons(at: At) -> Sequence[Button]:
         case "pray":
             return _offers(at)
         case "gallia_god":
-            return [*_offers(at), _button("decline", CLOSE, main=not _may_pay(at))]
+            return [*_offers(at), _button("decline", CLOSE, main=_is_too_dear(at))]
         case "raise" if view.raising is not None and view.raising.may_decline:
             return [_button("decline", CLOSE)]
         case "reserve" if view.reserve is not None:
@@ -157,16 +157,17 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
         case "hand_to_seven":
             return "hand_to_seven", {"left": cards_over(at.state)}
         case "gallia_god":
-            return "gallia_god" if _may_pay(at) else "gallia_god_short", {"god": view.revealed}
+            return "gallia_god_short" if _is_too_dear(at) else "gallia_god", {"god": view.revealed}
         case "aegyptus":
             return "aegyptus_on" if view.swapping else "aegyptus", {"direction": view.swapping}
     return at.asks, {}
 
 
-def _may_pay(at: At) -> bool:
-    """Whether the god that is revealed can be paid for, as far as may be told: the hand may be hidden."""
-    hand = at.view.seats[at.asked].hand if at.asked is not None else None
-    return hand is None or any(isinstance(way, TakeGod) for way in PANTHEON.allowed(at.state))
+def _is_too_dear(at: At) -> bool:
+    """Whether the god that is revealed can't be paid for; not told where the hand is hidden."""
+    if at.asked is None or at.view.revealed is None or at.view.seats[at.asked].hand is None:
+        return False
+    return payment(at.state, at.asked, GOD_BY_ID[at.view.revealed]).missing > 0
 
 
 def _of_move(move: MoveView) -> str:

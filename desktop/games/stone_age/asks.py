@@ -9,7 +9,7 @@ from desktop.games.stone_age.about import gain_of
 from desktop.games.stone_age.situation import At, going
 from desktop.table.game_table import Button
 from desktop.words import say
-from engine.games.stone_age.advice import meal_paid
+from engine.games.stone_age.advice import meal_paid, must_starve
 from engine.games.stone_age.commands import PlaceWorkers
 from engine.games.stone_age.content import LOCATION_BY_ID, RESOURCES
 from engine.games.stone_age.rules import STONE_AGE
@@ -40,15 +40,10 @@ def _own_buttons(at: At) -> list[Button]:
         case "feed":
             begun = view.hunger is None or view.hunger.started
             lose = say("stone-age.bar.starve")
-            return [Button("bar.starve", "common/thing/points", lose, main=_must_starve(at), only_open=begun)]
+            return [
+                Button("bar.starve", "common/thing/points", lose, main=must_starve(at.state), only_open=begun)
+            ]
     return []
-
-
-def _must_starve(at: At) -> bool:
-    """Whether the asked tribe is short of food and has too few resources, with those that a card still provides."""
-    if at.asks != "feed" or at.asked is None:
-        return False
-    return meal_paid(at.state) is None and not at.view.tribes[at.asked].any_two
 
 
 def _any_two(at: At) -> list[Button]:
@@ -120,7 +115,7 @@ def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
     if view.lottery is not None:
         return at.asks, details | {"left": len(view.lottery.dice)}
     if view.hunger is not None:
-        key = "feed_on" if view.hunger.started else "starve" if _must_starve(at) else at.asks
+        key = "feed_on" if view.hunger.started else "starve" if must_starve(at.state) else at.asks
         return key, details | {"missing": view.hunger.missing}
     return at.asks, details
 

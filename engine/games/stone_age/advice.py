@@ -251,6 +251,12 @@ def meal_paid(state: StoneAgeState) -> Amounts | None:
     return cheapest(amounts(state.tribes[frame.seat].stock), frame.missing)
 
 
+def must_starve(state: StoneAgeState) -> bool:
+    """Whether who feeds is short of food and has too few resources, with those that a card still provides (5.9)."""
+    frame = state.agenda[-1] if state.agenda else None
+    return isinstance(frame, Hunger) and meal_paid(state) is None and not state.tribes[frame.seat].any_two
+
+
 def changes(state: StoneAgeState) -> Mapping[str, Sequence[Command]]:
     """A whole payment with one resource more of a kind, or less; what is bought confirms one; a button feeds all."""
     frame = state.agenda[-1] if state.agenda else None

@@ -28,6 +28,7 @@ from engine.games.stone_age.advice import (
     lower_half,
     meal,
     multiplied,
+    must_starve,
     offer,
     span,
     whole_meal,
@@ -200,6 +201,24 @@ def test_one_go_feeds_all_with_what_is_worth_least_and_only_where_there_is_enoug
     assert meal(3, (2, 0, 0, 4)) == ["feed wood", "feed wood", "feed gold"]
     assert meal(1, (0, 0, 2, 4)) == ["feed stone"]
     assert meal(3, (1, 1, 0, 0)) == []
+
+
+@pytest.mark.parametrize(
+    ("missing", "stock", "card", "starves"),
+    [
+        (2, (1, 0, 0, 1), {}, False),
+        (3, (1, 0, 0, 1), {}, True),
+        (3, (1, 0, 0, 1), {"cards": [ANY_TWO_CARD]}, False),
+    ],
+)
+def test_who_has_too_few_resources_must_starve(
+    missing: int, stock: Amounts, card: dict[str, Any], *, starves: bool
+) -> None:
+    assert must_starve(hungry(missing, stock, **card)) == starves
+
+
+def test_who_is_not_fed_need_not_starve() -> None:
+    assert not must_starve(acting({"at": {"river": 1}}))
 
 
 def test_hunger_is_doubted_where_the_two_resources_of_a_card_would_end_it() -> None:
