@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -61,21 +61,36 @@ def write_safely(path: Path, data: bytes, *, makes_folder: bool = True) -> None:
     with refusing_disk_errors(path.parent):
         if makes_folder:
             _make_folder(path.parent)
-        part = _half_written(path)
-        try:
-            _write_through(part, data)
+        with _half_written(path, data) as part:
             os.replace(part, path)  # noqa: PTH105 - one name for all disk operations here
-        except BaseException:
-            with suppress(OSError):
-                part.unlink()
-            raise
         _flush_folder(path.parent)
 
 
-def _half_written(path: Path) -> Path:
-    """A name beside the file that no other thread or process gives at the same time."""
+def write_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
+    """Write a file as safely under a name that nothing else has, whoever writes there meanwhile; with a number if the
+    name is taken. Gives its path. Raises HearthsideError."""
+    with refusing_disk_errors(folder):
+        _make_folder(folder)
+        paths = free_paths(folder, stem, ending)
+        with _half_written(folder / f"{stem}{ending}", data) as part:
+            return next(path for path in paths if _given_new_name(part, path))
+
+
+@contextmanager
+def _half_written(path: Path, data: bytes) -> Iterator[Path]:
+    """The bytes on the disk, beside the file that they are for; removed if they don't become it.
+
+    No other thread or process gives the same name at the same time.
+    """
     seen = f"{path.stem[:_SEEN_OF_NAME]}{path.suffix[:_SEEN_OF_NAME]}"
-    return path.with_name(f"{seen}.{os.getpid()}{next(_written):06}{PART}")
+    part = path.with_name(f"{seen}.{os.getpid()}{next(_written):06}{PART}")
+    try:
+        _write_through(part, data)
+        yield part
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
 
 
 def move(path: Path, target: Path) -> None:
@@ -84,6 +99,58 @@ def move(path: Path, target: Path) -> None:
         _make_folder(target.parent)
         os.replace(path, target)  # noqa: PTH105
         _flush_folder(target.parent)
+
+
+def move_to_free(path: Path, targets: Iterable[Path]) -> Path | None:
+    """Give a file the first of these names that nothing has, whoever takes names there meanwhile. Gives that path; None
+    if the file is gone. Raises HearthsideError."""
+    for target in targets:
+        with refusing_disk_errors(target.parent):
+            if not os.path.lexists(path):
+                return None
+            _make_folder(target.parent)
+            try:
+                if _given_new_name(path, target):
+                    return target
+            except FileNotFoundError:
+                if os.path.lexists(path):
+                    raise
+                return None  # another window was faster
+    return None
+
+
+def _given_new_name(path: Path, target: Path) -> bool:
+    """Give a file a name, and tell the disk; False if something has that name already. Nothing is ever replaced."""
+    try:
+        # Windows renames onto nothing that is there, and no system a folder onto anything that holds something.
+        if sys.platform == "win32" or (path.is_dir() and not path.is_symlink()):
+            os.rename(path, target)  # noqa: PTH104
+            _flush_folder(target.parent)
+            return True
+        os.link(path, target, follow_symlinks=False)
+    except FileExistsError:
+        return False
+    except OSError:
+        return _given_claimed_name(path, target)  # some disks know no second name for a file
+    _flush_folder(target.parent)
+    path.unlink()
+    return True
+
+
+def _given_claimed_name(path: Path, target: Path) -> bool:
+    """The same by an empty file that holds the name until it is replaced."""
+    try:
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        return False
+    try:
+        os.replace(path, target)  # noqa: PTH105
+    except BaseException:
+        with suppress(OSError):
+            target.unlink()
+        raise
+    _flush_folder(target.parent)
+    return True
 
 
 def file_stem(title: str, otherwise: str) -> str:
@@ -100,11 +167,15 @@ def file_stem(title: str, otherwise: str) -> str:
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
     """A path in the folder that no file has yet, with a number if the name is taken."""
-    path, number = folder / f"{stem}{ending}", 1
-    while os.path.lexists(path):
-        number += 1
-        path = folder / f"{stem} {number}{ending}"
-    return path
+    return next(free_paths(folder, stem, ending))
+
+
+def free_paths(folder: Path, stem: str, ending: str) -> Iterator[Path]:
+    """All such paths, one after the other: by the time that a file is to have one, it may be taken."""
+    for number in count(1):
+        path = folder / (f"{stem}{ending}" if number == 1 else f"{stem} {number}{ending}")
+        if not os.path.lexists(path):
+            yield path
 
 
 def _write_through(path: Path, data: bytes) -> None:

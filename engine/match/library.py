@@ -22,13 +22,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Lock as Mutex
 from typing import Final
 
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import clean
-from engine.match.disk import PART, file_stem, free_path, refusing_disk_errors, write_safely
+from engine.match.disk import PART, file_stem, refusing_disk_errors, write_new, write_safely
 from engine.match.lock import Lock, left_behind
 from engine.match.match import Match
 from engine.match.save import (
@@ -187,8 +186,6 @@ class Library:
         self.folder = folder
         self._shelf = Shelf(folder, now)
         self._trash = Shelf(folder / "trash", now)
-        self._keeping = Mutex()
-        """Imports run in a thread of their own; this keeps two of them from choosing the same free name."""
 
     # What is there.
 
@@ -286,16 +283,16 @@ class Library:
 
     def rename(self, entry: SaveEntry, name: str) -> SaveEntry:
         """Give a save another name. A match that is open in a window is renamed through ``Run.name`` instead."""
-        with self._held(entry) as files, self._keeping:
+        with self._held(entry) as files:
             old, save = newest_good(files, read)
-            stem = file_stem(name, otherwise=save.game.id)
-            same = entry.automatic or stem == old.stem
-            new = old if same else free_path(self.folder, stem, ENDING)
-            write_safely(new, _renamed(save, name))
-            if new != old:
-                with refusing_disk_errors(self.folder):
-                    old.unlink(missing_ok=True)
-            return described(read(new), new, files if same else (new,), automatic=entry.automatic)
+            data, stem = _renamed(save, name), file_stem(name, otherwise=save.game.id)
+            if entry.automatic or stem == old.stem:
+                write_safely(old, data)
+                return described(read_save(data), old, files, automatic=entry.automatic)
+            new = write_new(self.folder, stem, ENDING, data)
+            with refusing_disk_errors(self.folder):
+                old.unlink(missing_ok=True)
+            return described(read_save(data), new, (new,), automatic=False)
 
     def import_file(self, path: Path) -> SaveEntry:
         """Import a file from elsewhere, if it can be opened. Raises BrokenFile if it can't."""
@@ -326,8 +323,7 @@ class Library:
 
     def restore(self, *entries: SaveEntry) -> list[Path]:
         """Bring saves back from the trash. Gives the newest file of each that was still there."""
-        with self._keeping:
-            taken = [self._shelf.take_in(entry.files, automatic=entry.automatic) for entry in entries]
+        taken = [self._shelf.take_in(entry.files, automatic=entry.automatic) for entry in entries]
         return [files[0] for files in taken if files]
 
     def empty_trash(self) -> None:
@@ -355,10 +351,8 @@ class Library:
             lock.release()
 
     def _keep(self, data: bytes, name: str, game: str) -> SaveEntry:
-        with self._keeping:
-            path = free_path(self.folder, file_stem(name, otherwise=game), ENDING)
-            write_safely(path, data)
-        return described(read(path), path, (path,), automatic=False)
+        path = write_new(self.folder, file_stem(name, otherwise=game), ENDING, data)
+        return described(read_save(data), path, (path,), automatic=False)
 
     def sweep(self) -> None:
         """Remove what killed programs left behind: locks that nobody holds, files half written long ago.

@@ -18,13 +18,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import legible
-from engine.match.disk import free_path, move, write_safely
+from engine.match.disk import free_paths, move, move_to_free, write_safely
 from engine.match.save import LARGEST, read_save
 from engine.match.save_file import SaveFile
 from engine.match.table import Player
@@ -239,11 +240,9 @@ class Shelf:
         """
         taken: list[Path] = []
         for path in reversed(files):
-            target = self.autosaves / path.name
-            if not automatic or os.path.lexists(target):
-                target = free_path(self.folder, path.stem, ENDING)
-            if os.path.lexists(path):
-                move(path, target)
+            own = [self.autosaves / path.name] if automatic else []
+            target = move_to_free(path, chain(own, free_paths(self.folder, path.stem, ENDING)))
+            if target is not None:
                 taken.insert(0, target)
         return taken
 
@@ -259,7 +258,7 @@ class Shelf:
 
     def _stamped(self, match_id: str) -> list[Stamped]:
         """The autosaves of one match, the newest first; only files count."""
-        paths = (path for path in _named(self.autosaves, AUTOSAVE) if match_id_of(path) == match_id)
+        paths = _named(self.autosaves, AUTOSAVE, match_id)
         found = (stamped for stamped in _with_stamps(paths) if stamped[1].is_file)
         return sorted(found, key=_number, reverse=True)
 
@@ -328,12 +327,13 @@ def _number(stamped: Stamped) -> int:
     return number_of(stamped[0])
 
 
-def _named(folder: Path, pattern: re.Pattern[str]) -> list[Path]:
-    """The files of such a name in a folder."""
+def _named(folder: Path, pattern: re.Pattern[str], beginning: str = "") -> list[Path]:
+    """The files of such a name in a folder. Paths are costly, and so made only of the names that are asked for."""
     try:
-        return [folder / name for name in os.listdir(folder) if pattern.fullmatch(name)]  # noqa: PTH208
+        names = os.listdir(folder)  # noqa: PTH208
     except OSError:
         return []
+    return [folder / name for name in names if name.startswith(beginning) and pattern.fullmatch(name)]
 
 
 def _with_stamps(paths: Iterable[Path]) -> list[Stamped]:

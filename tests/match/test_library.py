@@ -560,6 +560,88 @@ def test_what_another_machine_has_played_in_the_same_folder_stays(library: Libra
     assert library.newest() == max(library.entries(), key=lambda entry: entry.position)
 
 
+def seen_too_early(monkeypatch: pytest.MonkeyPatch, taken: Path) -> None:
+    """Whoever looks whether that file is there finds none once: another window writes it a moment later."""
+    there = os.path.lexists
+    early = iter([taken])
+
+    def lexists(path: Path) -> bool:
+        return there(path) and not (path == taken and next(early, None) is not None)
+
+    monkeypatch.setattr(disk.os.path, "lexists", lexists)
+
+
+@pytest.mark.parametrize("knows_links", [True, False])
+@pytest.mark.parametrize("act", ["save_as", "duplicate", "rename", "import"])
+def test_a_name_that_another_window_takes_at_that_moment_is_written_over_by_nobody(
+    library: Library, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str, knows_links: bool
+) -> None:
+    outside = tmp_path / "outside.hearth"
+    library.export(library.save_as(run, "Same"), outside)
+    other = library.save_as(run, "Other")
+    before = contents(library.folder)
+    acts: dict[str, Callable[[], SaveEntry]] = {
+        "save_as": lambda: library.save_as(run, "Same"),
+        "duplicate": lambda: library.duplicate(other, "Same"),
+        "rename": lambda: library.rename(other, "Same"),
+        "import": lambda: library.import_file(outside),
+    }
+    if not knows_links:
+        monkeypatch.setattr(disk.os, "link", failing("link", errno.EPERM))
+    seen_too_early(monkeypatch, library.folder / "Same.hearth")
+    play(run.match, 1)
+    made = acts[act]()
+    assert made.path.name == "Same 2.hearth"
+    assert contents(library.folder)["Same.hearth"] == before["Same.hearth"]
+    assert not list(tmp_path.rglob("*.part"))
+
+
+@pytest.mark.parametrize("knows_links", [True, False])
+@pytest.mark.parametrize("automatic", [True, False])
+def test_what_two_windows_delete_and_restore_at_once_is_all_there(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch, automatic: bool, knows_links: bool
+) -> None:
+    """Another window's save of the same name is in the trash, and then on the shelf, just before this one."""
+    path = run.autosave() if automatic else library.save_as(run, "Same").path
+    run.close()
+    mine, name = path.read_bytes(), path.relative_to(library.folder)
+    trash = library.folder / "trash"
+    if not knows_links:
+        monkeypatch.setattr(disk.os, "link", failing("link", errno.EPERM))
+
+    def theirs_is_there_first(folder: Path, act: Callable[[], object]) -> None:
+        theirs = folder / name
+        theirs.parent.mkdir(parents=True, exist_ok=True)
+        theirs.write_bytes(b"theirs")
+        with monkeypatch.context() as racing:
+            seen_too_early(racing, theirs)
+            act()
+        assert theirs.read_bytes() == b"theirs"
+        theirs.unlink()
+        assert list(contents(folder).values()) == [mine]
+
+    entry = only(library.entries())
+    theirs_is_there_first(trash, lambda: library.delete(entry))
+    (thrown,) = library.trashed()
+    theirs_is_there_first(library.folder, lambda: library.restore(thrown))
+
+
+def test_what_another_window_restores_first_is_no_trouble(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.save_as(run, "Evening")
+    throw_away(library)
+    (entry,) = library.trashed()
+
+    def restored_already(path: Path, target: Path, **_: Any) -> None:
+        path.rename(target)
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+
+    monkeypatch.setattr(disk.os, "link", restored_already)
+    assert library.restore(entry) == []
+    assert only(library.entries()).trouble is None
+
+
 # Disks that fail.
 
 
@@ -618,6 +700,8 @@ def test_a_disk_that_fails_harms_no_earlier_file(
     }
     with monkeypatch.context() as broken:
         broken.setattr(disk.os, call, failing(call, number))
+        if call == "replace":
+            broken.setattr(disk.os, "link", failing("link", number))
         assert refused(acts[act]) == reason
     assert contents(tmp_path) == before
     assert not list(tmp_path.rglob("*.part"))
