@@ -14,7 +14,7 @@ from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.game import first_places, is_button, mode_of
 from engine.match.match import Match
-from engine.match.shortcuts import Shortcut, beginnings, in_one_go, refusal, reveals, shortcuts
+from engine.match.shortcuts import Shortcut, Use, beginnings, in_one_go, refusal, reveals, shortcuts, use
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +129,10 @@ class Wishes:
     def changes(self) -> Mapping[str, Sequence[Command]]:
         """By place the commands that replace what was filled in."""
         return self._match.game.changes(self._known)
+
+    def use_of(self, place: str) -> Use | None:
+        """What this place alone gives, and what may be done then; None if nothing is certain."""
+        return use(self._match.game, self._known, place)
 
     def why_not(self, commands: Sequence[Command]) -> Refusal | None:
         """Why these commands can't be given in one go for certain; None if they can."""

@@ -109,12 +109,14 @@ class Offers:
 class Meanings:
     """What pointing means: at each place the same for whoever shows it beforehand and for whoever does it.
 
-    ``is_implied`` says of a place whether it need not be pointed at where only such places are left.
+    ``is_implied`` says of a place whether it need not be pointed at where only such places are left, ``is_card``
+    whether what lies there is a card in the hand.
     """
 
     offers: Offers
     selection: Selection
     is_implied: Callable[[str], bool]
+    is_card: Callable[[str], bool]
 
     def of(self, place: str, *, again: bool = False) -> Meaning:
         """What pointing at a place means; ``again`` if it was the place pointed at last."""
@@ -171,7 +173,9 @@ class Meanings:
 
     @property
     def open_places(self) -> frozenset[str]:
-        """Every place that may be pointed at next."""
+        """Every place that may be pointed at next, or where the card that is held may be let go."""
+        if (held := self.selection.held) is not None:
+            return held.places
         return self._legal.open_after(self.selection.picked)
 
     @property
@@ -217,16 +221,22 @@ class Meanings:
         last = {places[0] for places in left if len(places) == 1 and is_button(places[0])}
         return last.pop() if len(last) == 1 else None
 
+    def holds(self, place: str) -> bool:
+        """Whether a card lies there that gives a command by itself now."""
+        return self.is_card(place) and place in self.all_places | self.beginnings.keys()
+
     def grabbable(self, lying: Container[str]) -> frozenset[str]:
         """The places on the board that go with another one there: a piece at one can be dragged to the other.
 
-        A button may be ``lying`` there, too: the houses that are left to be built.
+        A button may be ``lying`` there, too: the houses that are left to be built. A card that gives a command by
+        itself can be dragged to what it is given for.
         """
         # What doesn't go with what is picked begins another choice, dragged as well as clicked.
         paths = [choice.path for choice in (self._legal.all if self.mode is None else self.choices)]
         paths += [shortcut.path for shortcut in self.shortcuts_with(self.selection.picked)]
         pairs = ({place for place in path if not is_button(place) or place in lying} for path in paths)
-        return frozenset(place for pair in pairs if len(pair) > 1 for place in pair)
+        cards = filter(self.holds, self.all_places | self.beginnings.keys())
+        return frozenset(place for pair in pairs if len(pair) > 1 for place in pair).union(cards)
 
     # What pointing at a place would give.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from desktop.controllers.choices import Choice
 from engine.core.advice import Doubt
 from engine.core.game import is_button
-from engine.match.shortcuts import Shortcut
+from engine.match.shortcuts import Shortcut, Use
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,8 @@ class Selection:
     """The places ``picked`` so far, or a complete choice that is ``armed``: it is played when it is confirmed.
 
     ``doubt`` is why it has to be confirmed, if not because it reveals something; ``before`` are the places that led to
-    the last question. ``offered`` is the shortcut, of several commands, that the picked places name.
+    the last question. ``offered`` is the shortcut, of several commands, that the picked places name. ``held`` is what a
+    card that is dragged would give: where it is let go something may be done with it.
     """
 
     picked: tuple[str, ...] = ()
@@ -24,6 +25,7 @@ class Selection:
     doubt: Doubt | None = None
     before: tuple[str, ...] = ()
     offered: Shortcut | None = None
+    held: Use | None = None
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -38,7 +40,7 @@ class Selection:
     @property
     def is_half_made(self) -> bool:
         """Whether there is anything to cancel."""
-        return bool(self.picked) or self.armed is not None
+        return bool(self.picked) or self.armed is not None or self.held is not None
 
     @property
     def one_back(self) -> tuple[str, ...]:

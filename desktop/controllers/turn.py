@@ -23,7 +23,7 @@ from engine.match.journal import TURN_ENDS, Entry, Note
 
 @dataclass(frozen=True, slots=True)
 class Sequel:
-    """What is still to come of what a person began: commands with their notes, or the ``place`` that it was for."""
+    """What is still to come of what a person began: commands with their notes, then the ``place`` that it was for."""
 
     commands: tuple[tuple[Command, Note | None], ...] = ()
     place: str | None = None
@@ -76,7 +76,7 @@ class TurnController(QObject, Listener):
     def means(self) -> Meanings:
         """What pointing at each place means now: nothing while the last command is still being saved."""
         offers = self._offers if self._listens else self._offers.closed
-        return Meanings(offers, self.selection, self._table.is_implied)
+        return Meanings(offers, self.selection, self._table.is_implied, self._table.is_card)
 
     @property
     def waits(self) -> bool:
@@ -118,6 +118,7 @@ class TurnController(QObject, Listener):
         """Point at a place, and do what that means."""
         if not self._listens:
             return
+        self._let_go()
         again, self._pointed = place == self._pointed, place
         match self.means.of(place, again=again):
             case Confirm():
@@ -135,6 +136,29 @@ class TurnController(QObject, Listener):
                 self._change(commands)
             case InVain(places):
                 self._refuse(places)
+
+    def hold(self, place: str) -> bool:
+        """Hold a card that is dragged, so that it is seen where it may be let go; False if none lies there."""
+        if not self._listens or not self.means.holds(place):
+            return False
+        self._select(Selection(held=self._offers.wishes.use_of(place)))
+        return True
+
+    def drop_held(self, place: str) -> None:
+        """Let the held card go at a place: play it, then point there. Where that is nothing, it is said why."""
+        held = self.selection.held
+        self._let_go()
+        if held is None or not self._listens:
+            return
+        if place in held.places:
+            self._sequel = Sequel(tuple((command, None) for command in held.commands), place)
+            self._go_on()
+        elif (refusal := held.refusal(place)) is not None:
+            self._session.refuse(refusal)
+
+    def _let_go(self) -> None:
+        if self.selection.held is not None:
+            self._select(Selection())
 
     def unpick(self, place: str) -> None:
         """Pick a place once less; nothing happens where it isn't picked."""
@@ -326,7 +350,7 @@ class TurnController(QObject, Listener):
         while self._sequel.commands and not self._session.is_busy:
             position = self._session.match.position
             (command, note), *commands = self._sequel.commands
-            self._sequel = Sequel(tuple(commands))
+            self._sequel = Sequel(tuple(commands), self._sequel.place)
             self._play(command, note)
             if self._session.match.position == position:  # it was refused after all
                 self._sequel = Sequel()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QSlider,
     QToolButton,
     QWidget,
 )
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from desktop.app.style import look
 from desktop.app.theme import Theme
 from desktop.panels.label import Label, offer
+from desktop.panels.slider import PressedSlider
 from desktop.panels.stepping_aside import step_aside
 from desktop.table import art
 from desktop.words import say
@@ -55,7 +55,7 @@ class HistoryBar(QFrame):
         self._shown = 0
         self._can_undo = False
         self._buttons = {name: self._button(name) for name in ICONS}
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = PressedSlider()
         self.slider.setPageStep(10)
         self.slider.valueChanged.connect(self._slid)
         self._where = Label()

@@ -158,14 +158,17 @@ class Pointing(QObject):
         return refusal is not None
 
     def _grab(self, place: str) -> None:
-        """Pick a piece as its drag begins."""
-        if place not in self._turn.selection.picked:
+        """Pick a piece as its drag begins, or hold the card."""
+        self._parts.animator.finish()
+        if not self._turn.hold(place) and place not in self._turn.selection.picked:
             self.point_at(place)
 
     def _drop(self, place: str | None) -> None:
         """Point at the place where a piece is dropped; where it can't go it returns."""
         means = self._turn.means
-        if place is not None and place in means.open_places | means.offered_places:
+        if means.selection.held is not None and place is not None:
+            self._turn.drop_held(place)
+        elif place is not None and place in means.open_places | means.offered_places:
             self.point_at(place)
         else:
             self._take_back()

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QSlider, QStyle, QStyleOptionSlider, QVBoxLayout, QWidget
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.settings import BOT_PACES, LANGUAGES, TEXT_SCALES, Settings
 from desktop.panels.label import offer
+from desktop.panels.slider import PressedSlider
 from desktop.shell.files import show_folder
 from desktop.shell.layouts import Scroll, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
@@ -65,41 +66,11 @@ class Slider(QWidget):
         self.slider.setAccessibleDescription(words)
 
 
-class WheellessSlider(QSlider):
-    """Leaves the wheel to the page, so that scrolling changes no setting by accident.
-
-    The handle jumps to where the slider is pressed and follows the pointer until the release; so a slider without
-    tracking reports its value once, after a press beside the handle, too.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
+class WheellessSlider(PressedSlider):
+    """Leaves the wheel to the page, so that scrolling changes no setting by accident."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setSliderDown(True)
-            self._follow(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self.isSliderDown():
-            self._follow(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setSliderDown(False)
-
-    def _follow(self, event: QMouseEvent) -> None:
-        option = QStyleOptionSlider()
-        self.initStyleOption(option)
-        part = QStyle.SubControl.SC_SliderHandle
-        handle = self.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, self).width()
-        at, span = round(event.position().x() - handle / 2), self.width() - handle
-        self.setSliderPosition(
-            QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, span, option.upsideDown)
-        )
 
 
 class SettingLine(QWidget):

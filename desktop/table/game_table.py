@@ -241,6 +241,11 @@ class GameTable(ABC, Generic[V, S]):
         is_new = event.barrier == "revealed" and getattr(event, "seat", None) == before.asked
         return {} if is_new else None
 
+    def is_card(self, place: str) -> bool:
+        """Whether what lies at a place is in the hand, and played by a click alone: it can be dragged to what it is
+        played for, too."""
+        return False
+
     def is_implied(self, place: str) -> bool:
         """Whether a place need not be pointed at, as it only tells one command from another: what a god is paid with.
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.errors import WRONG_DECISION, Detail, Refusal
-from engine.core.game import Choose, Game, is_button
+from engine.core.game import Choose, Game, first_places, is_button
 from engine.match.journal import barriers_of
 
 NOT_SURE: Final = Refusal("not_in_one_go")
@@ -76,6 +76,37 @@ def reveals(game: Game[Any], known: Any, commands: Sequence[Command]) -> bool:
         state = _after(game, state, command)
     chance, end = SeededChance(0), state.clone()
     return "revealed" in barriers_of(game.apply(end, last, chance))
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a place alone gives: one command, perhaps after the one that begins it, and what may be done then.
+
+    ``places`` are those of the board that may be pointed at first after them.
+    """
+
+    game: Game[Any] = field(compare=False)
+    commands: tuple[Command, ...]
+    then: Any = field(compare=False)
+    places: frozenset[str]
+
+    def refusal(self, place: str) -> Refusal | None:
+        """Why pointing there would do nothing after the commands; None where it would."""
+        return self.game.refusal(self.then, (place,))
+
+
+def use(game: Game[Any], known: Any, place: str) -> Use | None:
+    """What a place alone gives, and what may be done then; None if it gives nothing, or what comes is not certain."""
+    begun = beginnings(game, known).get(place)
+    state = known if begun is None else _after(game, known, begun)
+    alone = (command for command in game.allowed(state) if game.path(state, command) == (place,))
+    command = next(alone, None)
+    then = None if command is None else _after(game, state, command)
+    if command is None or then is None:
+        return None
+    paths = (game.path(then, each) for each in game.allowed(then))
+    places = frozenset(first for path in paths for first in first_places(path) if not is_button(first))
+    return Use(game, (command,) if begun is None else (begun, command), then, places)
 
 
 def shortcuts(

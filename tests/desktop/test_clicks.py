@@ -181,6 +181,60 @@ def test_a_move_over_four_hexes_takes_a_click_for_each_and_for_its_card_and_its_
     ]  # fmt: skip
 
 
+def dragged(screen: TableScreen, card: str, end: str | None) -> list[str]:
+    """What is played by dragging a card of the hand to a place."""
+    before = screen.session.match.position
+    drag(screen, card, end)
+    wait_until(lambda: not screen.turn.is_giving)
+    QTest.qWait(1)  # what it is for is pointed at after the card is shown
+    return [entry.command.notation for entry in screen.session.match.entries[before:]]
+
+
+def test_a_movement_card_is_dragged_to_where_it_leads(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(ACTING))
+    confirm_presence(screen)
+    (place,) = steps(screen, 1, "play_move")
+    played = dragged(screen, "hand.move", place)
+    assert [notation.split()[0] for notation in played] == ["action", "play_move", "place"]
+    assert screen.scene._carried is None
+
+
+def test_while_a_movement_card_is_dragged_the_places_that_it_leads_to_are_marked(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(scenes.MOVING))
+    confirm_presence(screen)
+    robot, board = MouseRobot(screen, 0), screen.view_widget.viewport()
+    here, before = robot.point_of("hand.move"), screen.turn.means.open_places
+    QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=here)
+    QTest.mouseMove(board, here + QPoint(0, QApplication.startDragDistance() + 2))
+    marked = screen.view_widget.candidates
+    hexes = {place for place in before if place.startswith("hex.")}
+    assert marked > hexes, "its steps lead further"
+    QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert screen.turn.means.open_places == before
+    assert screen.session.match.position == 0
+
+
+def test_a_movement_card_that_leads_nowhere_there_stays_and_it_is_said_why(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(scenes.MOVING))
+    confirm_presence(screen)
+    own = "hex.q10r07"
+    with qtbot.waitSignal(screen.session.refused) as signal:
+        assert dragged(screen, "hand.move", own) == []
+    (refusal,) = signal.args or ()
+    assert refusal.reason == "own_piece_here"
+
+
+def test_a_coin_is_dragged_to_what_it_buys(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(scenes.BUYING))
+    confirm_presence(screen)
+    card = next(place for place in sorted(screen.turn.means.open_places) if place.startswith("hand.coin"))
+    use = screen.turn.means.offers.wishes.use_of(card)
+    assert use is not None
+    place = next(place for place in sorted(use.places) if place.startswith("hex."))
+    played = dragged(screen, card, place)
+    assert [notation.split()[0] for notation in played] == ["play_coin", "place_paid"]
+
+
 def test_a_card_begins_drawing(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(ACTING))
     confirm_presence(screen)
@@ -309,6 +363,16 @@ def test_a_building_begins_with_the_most_points_and_each_resource_can_be_taken_o
     assert paying.state.agenda[-1].paid == (4, 0, 3, 0)
     clicks(screen, "stock.stone", "bar.pay", "bar.pay")
     assert paying.state.tribes[0].stock == [2, 0, 1, 0]
+
+
+def test_what_lies_on_a_building_is_taken_back_by_a_click_on_it_as_often_as_wished(qtbot: QtBot) -> None:
+    screen = buying(qtbot, "building_1", wood=6, stone=3)
+    match = screen.session.match
+    clicks(screen, "building_1", "paid.wood", "paid.wood", "paid.stone")
+    assert match.state.agenda[-1].paid == (2, 0, 2, 0)
+    clicks(screen, "paid.stone", "paid.stone", "paid.wood")
+    assert match.state.agenda[-1].paid == (1, 0, 0, 0)
+    assert clicks(screen, "paid.wood") == ["cancel_payment"], "filled in again, the last one would come back"
 
 
 def test_a_person_who_goes_back_to_a_payment_finds_it_as_it_was(qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -159,6 +159,20 @@ def test_looking_back_and_branching(qtbot: QtBot) -> None:
     assert branch.state == screen.session.match.state_at(2)
     QTest.keyClick(screen, Qt.Key.Key_Escape)
     assert screen.session.is_live
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.9, 1.0])
+def test_a_click_in_the_groove_of_the_history_leads_to_where_it_was_clicked(
+    qtbot: QtBot, share: float
+) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    robot = MouseRobot(screen, seed=5)
+    for _ in range(24):
+        robot.play_one()
+    slider = screen.history.slider
+    at = QPoint(round(share * (slider.width() - 1)), slider.height() // 2)
+    QTest.mouseClick(slider, Qt.MouseButton.LeftButton, pos=at)
+    assert abs(screen.session.shown - share * screen.session.match.position) <= 1
 
 
 def test_nothing_is_left_behind(qtbot: QtBot) -> None:

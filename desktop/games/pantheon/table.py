@@ -152,6 +152,10 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
             return {"cards": [max(0, has.get(card.id, 0) - had.get(card.id, 0)) for card in PLAIN_CARDS]}
         return {}
 
+    def is_card(self, place: str) -> bool:
+        """A card in the hand: one for movement is dragged to a hex, a coin to what is bought."""
+        return place.startswith("hand.")
+
     def is_implied(self, place: str) -> bool:
         """What a god is paid with, if there is only one way to pay for it."""
         return place.startswith(asks.OFFER)

@@ -292,6 +292,7 @@ def _of_multiplier(at: At, multiplier: str) -> list[str]:
 _LINES_OF: Final[dict[str, Callable[[At, str], list[str]]]] = {
     "tool": _of_tool,
     "stock": _of_stock,
+    "paid": lambda at, _: [say("stone-age.about.paid")],
     "tile": lambda at, tile: [about_tile(TILE_BY_ID[tile])],
     "one_use": lambda at, card: [about_upper(CARD_BY_ID[card])],
     "drawn": _of_drawn,

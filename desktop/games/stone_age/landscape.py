@@ -307,9 +307,8 @@ def _payment(at: At) -> Iterator[Spot]:
     if cells:
         yield Spot("paid_ground", reduce(QRectF.united, cells), PaidGround(), level=5)
     for number, (resource, cell) in enumerate(zip(paid, cells, strict=True)):
-        yield Spot(
-            f"paid.{number}.{resource}", cell, PaidPiece(resource), level=6, origin=f"stock.{resource}"
-        )
+        spot, there = f"paid.{number}.{resource}", f"paid.{resource}"
+        yield Spot(spot, cell, PaidPiece(resource), place=there, level=6, origin=f"stock.{resource}")
     yield from _worth(payment, rect)
 
 

@@ -258,7 +258,8 @@ def must_starve(state: StoneAgeState) -> bool:
 
 
 def changes(state: StoneAgeState) -> Mapping[str, Sequence[Command]]:
-    """A whole payment with one resource more of a kind, or less; what is bought confirms one; a button feeds all."""
+    """A whole payment with one resource more of a kind, or less; what lies there is taken back; what is bought
+    confirms a payment; a button feeds all."""
     frame = state.agenda[-1] if state.agenda else None
     paid = meal_paid(state)
     if paid is not None:
@@ -270,8 +271,12 @@ def changes(state: StoneAgeState) -> Mapping[str, Sequence[Command]]:
     for resource in RESOURCES:
         if PAY[resource.index] not in legal:
             other = _other_payment(state, frame, resource)
-            again = (CANCEL_PAYMENT, RESOLVE[frame.location.index])
-            found |= {} if other is None else {f"stock.{resource.id}": (*again, *_put_down(other))}
+            found |= {} if other is None else {f"stock.{resource.id}": (*_anew(frame), *_put_down(other))}
+        if frame.paid[
+            resource.index
+        ]:  # the last one with all of it: an empty payment would be filled in again
+            fewer = (*_anew(frame), *_put_down(_one_less(frame.paid, resource)))
+            found[f"paid.{resource.id}"] = fewer if sum(frame.paid) > 1 else (CANCEL_PAYMENT,)
     return found | ({frame.location.id: (CONFIRM_PAYMENT,)} if CONFIRM_PAYMENT in legal else {})
 
 
@@ -291,6 +296,16 @@ def _other_payment(state: StoneAgeState, frame: Payment, resource: Resource) -> 
         return kept, -count if less else count, -worth(way) if is_card else worth(way)
 
     return max(ways, key=like, default=None)
+
+
+def _anew(frame: Payment) -> Sequence[Command]:
+    """The payment is begun once more, with nothing put down."""
+    return CANCEL_PAYMENT, RESOLVE[frame.location.index]
+
+
+def _one_less(paid: Amounts, resource: Resource) -> Amounts:
+    wood, brick, stone, gold = (count - (kind == resource.index) for kind, count in enumerate(paid))
+    return wood, brick, stone, gold
 
 
 def _put_down(payment: Amounts) -> Sequence[Command]:

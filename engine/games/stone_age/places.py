@@ -1,7 +1,7 @@
 """The places of Stone Age's table: where a person points (13.3), and what is meant by it.
 
-Locations by their ids; ``back.LOCATION``  ``tool.SLOT``  ``one_use.CARD``  ``stock.RESOURCE``  ``die.FACE``
-``bar.place``  ``bar.take``  ``bar.pay``  ``bar.cancel``  ``bar.any.RESOURCE``  ``bar.starve``
+Locations by their ids; ``back.LOCATION``  ``tool.SLOT``  ``one_use.CARD``  ``stock.RESOURCE``  ``paid.RESOURCE``
+``die.FACE``  ``bar.place``  ``bar.take``  ``bar.pay``  ``bar.cancel``  ``bar.any.RESOURCE``  ``bar.starve``
 ``bar.feed``
 To look at only: ``card.CARD``  ``tile.TILE``  ``drawn.CARD``
 """
@@ -95,6 +95,8 @@ def intended(state: StoneAgeState, places: Sequence[str]) -> Command | Refusal:
         return next((FEED[kind] for kind, count in enumerate(state.tribe.stock) if count), FEED[0])
     if len(places) == 1 and places[0].startswith("stock."):
         return _stock(state, places[0].removeprefix("stock."))
+    if len(places) == 1 and places[0].startswith("paid."):
+        return CANCEL_PAYMENT  # as is meant where nothing else lies there; else ``changes`` says what is
     if places and all(place.startswith("bar.any.") for place in places):
         return _any_two([place.removeprefix("bar.any.") for place in places])
     if places and all(place == _CONFIRM or place in LOCATION_BY_ID for place in places):
