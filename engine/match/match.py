@@ -378,8 +378,12 @@ class Match:
         self.position = back
 
     def _loaded(self) -> None:
-        """The present position counts as seen by the person who is asked, as it isn't known any more who saw it."""
-        if self.seat in self.table.persons:
+        """The present position counts as seen by the person who is asked, as it isn't known any more who saw it.
+
+        Also where they have lent their seat for the turn.
+        """
+        player = self.player
+        if self.seat is not None and player is not None and (player.lent or not player.is_bot):
             self.show_to(self.seat)
 
     def branch(self, position: int) -> Match:

@@ -104,11 +104,11 @@ def _others(match: Played, first: int, own: int | None, other: int | None) -> Re
     """
     if other is not None:
         return Refusal("undo_passed", details={"seat": other})
-    for seat in match.table.persons:
+    for seat in range(len(match.table.players)):  # a bot may sit now where a person saw it
         if seat != own and match.last_seen_by(seat) > first:
             return Refusal("undo_seen", details={"seat": seat})
-    shared = len(match.table.persons) > 1
-    if shared and isinstance(match.game.pending(match.state_at(len(match.entries))), Over):
+    is_over = isinstance(match.game.pending(match.state_at(len(match.entries))), Over)
+    if is_over and len({*match.table.persons, *_deciders(match, 0, persons_only=True)}) > 1:
         return Refusal("undo_over")  # nothing is hidden from anybody any more
     return None
 

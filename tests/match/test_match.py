@@ -312,6 +312,24 @@ def test_a_position_that_was_loaded_counts_as_seen() -> None:
     assert Match.replayed(alone.table, replay_of(alone)).undo_refusal() is None
 
 
+@pytest.mark.parametrize("lent", [True, False])
+def test_what_a_person_saw_stays_seen_when_a_bot_takes_the_seat(*, lent: bool) -> None:
+    """Else whoever has looked lends their turn, and takes back what the one before them has decided."""
+    match = play(placing("free", None, None), "place forest 1")
+    match.show_to(1)
+    match.take_over(1, Player("Rook", 1, "master", lent=lent))
+    kept = Refusal("undo_seen", details={"seat": 1})
+    assert match.undo_refusal() == kept
+    assert not match.can_restart()
+
+
+def test_a_position_loaded_in_a_turn_that_was_lent_counts_as_seen_by_who_lent_it() -> None:
+    match = play(placing("free", None, None), "place forest 1")
+    match.take_over(1, Player("Rook", 1, "master", lent=True))
+    loaded = Match.replayed(match.table, replay_of(match))
+    assert loaded.undo_refusal() == Refusal("undo_seen", details={"seat": 1})
+
+
 def test_who_decided_last_goes_on_taking_back_after_loading() -> None:
     match = play(Match(table()), "coins 1", "buy")
     loaded = Match.replayed(match.table, replace(replay_of(match), position=1))
@@ -330,12 +348,13 @@ def test_at_the_end_everybody_has_seen_everything() -> None:
     over = placing("free", None, None)
     while not over.is_over:
         play(over, over.legal()[0].notation)
-    alone = over.copy()
-    alone.take_over(1, Player("Rook", 1, "apprentice"))
-    last = replace(over.entries[-1], events=())  # as if nothing had barred it
-    for match in (over, alone):
-        match.entries[-1] = last
-    assert over.undo_refusal() == Refusal("undo_over")
+    left, alone = over.copy(), over.copy()
+    for match in (left, alone):
+        match.take_over(1, Player("Rook", 1, "apprentice"))
+    alone.entries = [replace(entry, by=alone.table.players[entry.seat]) for entry in over.entries]
+    for match in (over, left, alone):
+        match.entries[-1] = replace(match.entries[-1], events=())  # as if nothing had barred it
+    assert over.undo_refusal() == left.undo_refusal() == Refusal("undo_over")
     assert alone.undo_refusal() != Refusal("undo_over")
 
 
