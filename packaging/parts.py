@@ -30,6 +30,8 @@ LOCK: Final = ROOT / "packaging" / "requirements.lock"
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 VERSION: Final[str] = PROJECT["version"]
 PYTHON: Final = "3.11"
+PUBLISHED: Final = "3.11.9"
+"""The CPython of the Python Software Foundation that the packages for Windows and macOS have inside."""
 
 CJK_FONTS: Final = Path("/usr/share/fonts/opentype/noto")
 FACES: Final = (
@@ -99,6 +101,12 @@ def megabytes(path: Path) -> float:
 def tool(name: str, package: str) -> str:
     """The path of a program that building needs, or the end with a sentence."""
     return shutil.which(name) or sys.exit(f"This package needs {name} to be built: apt-get install {package}")
+
+
+def expect_published(library: Path) -> None:
+    """End with a sentence where a Python's library is not of the version that the bill of materials names."""
+    if PUBLISHED.encode() not in library.read_bytes():
+        sys.exit(f"{library.name} is not of Python {PUBLISHED}.")
 
 
 def build_tools() -> Path:

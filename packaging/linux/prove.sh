@@ -2,7 +2,8 @@
 # prove.sh [OLDER.deb] [SUITE...]: tries the Debian package on bare Debians (bookworm and trixie if none is named), as root.
 # After "build.py linux". In each: an older version is installed and games are saved, the package is installed over it,
 # every game is played, and it is removed, with nothing left but the saved games. Then the archive, if there is one, is
-# unpacked and tried in a system that has only the libraries which it needs. Neither Python nor a font is there.
+# unpacked and tried in a system that has only the libraries which it needs. Neither Python nor a font is there. At the
+# end the validator of each Debian reads what software centres are told.
 # Where no older package is named, this one under a lower number is taken for it.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -67,6 +68,10 @@ for suite in "${suites[@]}"; do
     diff -r "$left" "$saves" || fail "a saved game was touched"
     behind=$(find "$clean/usr" "$clean/etc" "$clean/var/lib/dpkg/info" -iname '*hearthside*')
     [[ -z $behind ]] || fail "left behind: $behind"
+    step "$suite: what software centres are told"
+    quietly chroot "$clean" apt-get install -y --no-install-recommends appstream
+    dpkg-deb -x "$package" "$clean"
+    "$root/.venv/bin/python" "$here/metainfo.py" "$clean" chroot "$clean"
     rm -rf "$clean"
 done
 echo "proved in $SECONDS s"

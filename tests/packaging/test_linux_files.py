@@ -1,11 +1,13 @@
 """What a Linux desktop is told about the program agrees with the program, file by file."""
 
 import configparser
+import importlib
 import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PySide6.QtGui import QImage
 
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
@@ -14,6 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "packaging" / "linux"
 APP_ID = "org.hearthside.Hearthside"
 MIME = "application/x-hearthside-save"
+PICTURES = "file:///usr/share/hearthside/pictures/"
+LARGEST_PICTURE = 150_000
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
@@ -92,9 +96,36 @@ def test_every_game_is_named(metainfo: ElementTree.Element) -> None:
     assert [line.removeprefix("  * ") for line in control.splitlines() if line.startswith("  * ")] == titles
 
 
+def test_software_centres_show_pictures_that_come_with_the_package(
+    metainfo: ElementTree.Element, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "packaging"))
+    importlib.import_module("build").lay_pictures(LINUX / f"{APP_ID}.metainfo.xml", tmp_path / "pictures")
+    shown = list(metainfo.iter("screenshot"))
+    assert [shot.get("type") for shot in shown] == ["default"] + [None] * (len(shown) - 1)
+    for shot in shown:
+        assert [caption.get(LANGUAGE) for caption in shot.iter("caption")] == [None, "ja"]
+        (image,) = shot.iter("image")
+        assert (image.text or "").startswith(PICTURES)
+        picture = tmp_path / "pictures" / (image.text or "").removeprefix(PICTURES)
+        assert picture.stat().st_size < LARGEST_PICTURE
+        size = QImage(str(picture)).size()
+        assert (size.width(), size.height()) == (int(image.attrib["width"]), int(image.attrib["height"]))
+    names = {(shot.findtext("image") or "").removeprefix(PICTURES) for shot in shown}
+    assert names == {file.name for file in (tmp_path / "pictures").iterdir()}
+    captions = " ".join(caption.text or "" for caption in metainfo.iter("caption"))
+    for meta in CATALOGUE.values():
+        if meta.id != "pebbles":
+            assert meta.title.partition(":")[0] in captions
+            assert own_title(meta) in captions
+
+
 def test_nobody_is_sent_to_an_address_that_is_not_there() -> None:
     for file in LINUX.iterdir():
-        assert ".example" not in file.read_text(encoding="utf-8")
-    # No picture and no page of the project has an address yet; an empty or made-up one would be shown as broken.
+        if file.is_file():
+            assert ".example" not in file.read_text(encoding="utf-8")
+    # No page of the project has an address yet; an empty or made-up one would be shown as broken.
     metainfo = (LINUX / f"{APP_ID}.metainfo.xml").read_text(encoding="utf-8")
-    assert "://" not in metainfo.replace("http://www.w3.org/XML/1998/namespace", "")
+    for known in ("http://www.w3.org/XML/1998/namespace", PICTURES):
+        metainfo = metainfo.replace(known, "")
+    assert "://" not in metainfo
