@@ -93,6 +93,7 @@ def build_linux(fast: bool) -> list[Path]:
     """Make the folder, and what is packed of it."""
     freeze()
     gather_notices(PROGRAM / "notices")
+    lay_facts(PROGRAM / "_internal", PROGRAM / "notices")
     settle(PROGRAM)
     print(f"{PROGRAM.relative_to(ROOT)}: {megabytes(PROGRAM):.0f} MB")
     if sys.platform != "linux":
@@ -170,7 +171,7 @@ def build_deb(compression: str) -> Path:
         (share / place).mkdir(parents=True)
         shutil.copy(file, share / place)
     lay_icons(share / "icons" / "hicolor")
-    lay_pictures(LINUX / "org.hearthside.Hearthside.metainfo.xml", share / "hearthside" / "pictures")
+    lay_screenshots(LINUX / "org.hearthside.Hearthside.metainfo.xml", share / "hearthside" / "pictures")
     control = (LINUX / "control").read_text(encoding="utf-8")
     shutil.copy(LINUX / "copyright", doc)
     pack_gzip((ROOT / "CHANGELOG.md").read_bytes(), doc / "NEWS.md.gz")
@@ -233,7 +234,7 @@ def lay_icons(folder: Path) -> None:
         draw_icon(size, apps / "hearthside.png")
 
 
-def lay_pictures(metainfo: Path, folder: Path) -> None:
+def lay_screenshots(metainfo: Path, folder: Path) -> None:
     """The pictures that software centres show, as large as the metainfo says: the README's, made smaller."""
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QImage

@@ -30,6 +30,7 @@ from parts import (
     fetch,
     fresh,
     is_taken,
+    lay_facts,
     lay_notices,
     lay_program,
     megabytes,
@@ -111,6 +112,7 @@ def lay_application(python: Path) -> None:
     lay_notices(
         resources / "notices", wheels[0], licence.read_text("utf-8") if licence.exists() else sys.copyright
     )
+    lay_facts(resources / "app", resources / "notices")
     for folder in (library, site, resources / "app"):
         compile_code(folder)
     (resources / "qt.conf").write_text("[Paths]\nPrefix = Resources/site/PySide6/Qt\n", encoding="ascii")

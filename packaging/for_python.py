@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from parts import BUILD, DIST, ROOT, fresh, remove_old, settle
+from parts import DIST, ROOT, fresh, lay_pictures, remove_old, settle
 
 
 def build(fast: bool) -> list[Path]:
@@ -18,7 +18,7 @@ def build(fast: bool) -> list[Path]:
         shutil.copy(ROOT / name, tree)
     for name in ("desktop", "engine"):
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))
-    shutil.copy(BUILD / "resources.rcc", tree / "desktop")
+    lay_pictures(tree / "desktop")
     settle(tree)
     remove_old("*.whl", "hearthside-*.tar.gz")
     subprocess.run([sys.executable, "-m", "uv", "build", "--quiet", "--out-dir", DIST, tree], check=True)

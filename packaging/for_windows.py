@@ -25,6 +25,7 @@ from parts import (
     expect_published,
     fetch,
     fresh,
+    lay_facts,
     lay_notices,
     lay_program,
     megabytes,
@@ -105,6 +106,7 @@ def lay_payload() -> None:
     licence = python / "LICENSE.txt"
     lay_notices(PAYLOAD / "notices", wheels, licence.read_text(encoding="utf-8"))
     licence.unlink()
+    lay_facts(PAYLOAD / "app", PAYLOAD / "notices")
     build_launcher(PAYLOAD / "hearthside.exe")
     settle(PAYLOAD)
 

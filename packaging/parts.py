@@ -21,7 +21,7 @@ if str(ROOT) not in sys.path[:1]:
     sys.path.insert(0, str(ROOT))  # this tree's program goes into the package, whatever else is installed
 
 from desktop.app.notices import PACKAGES, QT  # noqa: E402
-from desktop.app.resources import compile_rcc  # noqa: E402
+from desktop.app.resources import LIST, compile_rcc  # noqa: E402
 from desktop.words.catalogue import SHIPPED  # noqa: E402
 
 BUILD: Final = ROOT / "build" / "package"  # what goes into the program besides its code; the spec reads it
@@ -140,7 +140,7 @@ def make_resources() -> None:
     for facts in BUILD.glob("*.dist-info"):  # of another version, perhaps
         shutil.rmtree(facts)
     os.environ["QT_RCC_SOURCE_DATE_OVERRIDE"] = str(commit_time())
-    compile_rcc(ROOT / "resources.qrc", BUILD / "resources.rcc")
+    compile_rcc(ROOT / LIST, BUILD / "resources.rcc")
     subset_fonts(BUILD / "fonts")
 
 
@@ -263,16 +263,25 @@ def lay_program(folder: Path) -> None:
     """The program itself, with its pictures and fonts, and what says which version it is."""
     for part in ("desktop", "engine"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns(*FOR_MAKERS))
-    shutil.copy(BUILD / "resources.rcc", folder / "desktop")
+    lay_pictures(folder / "desktop")
     shutil.copytree(BUILD / "fonts", folder / "fonts")
     lay_facts(folder)
 
 
-def lay_facts(folder: Path) -> None:
-    """What tells the program its version."""
+def lay_pictures(folder: Path) -> None:
+    """The program's pictures, and the list by which the smoke test notices that one is missing."""
+    shutil.copy(BUILD / "resources.rcc", folder)
+    shutil.copy(ROOT / LIST, folder)
+
+
+def lay_facts(folder: Path, notices: Path | None = None) -> None:
+    """What tells the program its version, and which licences were laid beside it."""
     facts = folder / f"hearthside-{VERSION}.dist-info" / "METADATA"
     facts.parent.mkdir(exist_ok=True)
-    facts.write_text(f"Metadata-Version: 2.1\nName: hearthside\nVersion: {VERSION}\n", encoding="utf-8")
+    licences = sorted(file.name for file in notices.glob("*.txt")) if notices else []
+    lines = ["Metadata-Version: 2.4", "Name: hearthside", f"Version: {VERSION}"]
+    lines += [f"License-File: {name}" for name in licences]
+    facts.write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
 def compile_code(folder: Path) -> None:

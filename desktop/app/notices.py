@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib.metadata import distribution, version
+from importlib.metadata import distribution, metadata, version
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -121,6 +121,11 @@ def _goes_on(before: str, line: str) -> bool:
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
+
+
+def packaged_stems() -> list[str]:
+    """The names of all licences that were laid into this package, as what it tells of itself lists them."""
+    return [Path(name).stem for name in metadata("hearthside").get_all("License-File", ())]
 
 
 def is_packaged() -> bool:

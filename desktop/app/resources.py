@@ -1,16 +1,18 @@
 """The pictures come from one Qt resource file, compiled from everything below ``assets/``.
 
-A packaged or installed program brings ``desktop/resources.rcc``. A run from source compiles it in ``build/`` whenever
-the folder changed, so whoever adds or redraws a picture sees it at the next start.
+A packaged or installed program brings ``desktop/resources.rcc``, and the list of what should be in it. A run from
+source compiles it in ``build/`` whenever the folder changed, so whoever adds or redraws a picture sees it at the next
+start.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sysconfig
 import tempfile
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +20,8 @@ from PySide6.QtCore import QResource
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 ASSETS: Final = ROOT / "assets"
+LIST: Final = "resources.qrc"
+ALIAS: Final = re.compile(r'alias="([^"]+)"')
 
 
 def register() -> None:
@@ -34,6 +38,13 @@ def register() -> None:
 def _register(rcc: Path) -> None:
     if not QResource.registerResource(str(rcc)):
         raise RuntimeError(f"the pictures in {rcc} could not be read")
+
+
+def listed() -> list[str]:
+    """Every picture that there should be, e.g. ``:/common/icon/undo.svg``: those of the list that was committed."""
+    packaged = ROOT / "desktop" / LIST
+    file = packaged if packaged.exists() else ROOT / LIST
+    return [f":/{unescape(alias)}" for alias in ALIAS.findall(file.read_text(encoding="utf-8"))]
 
 
 def asset_files() -> list[Path]:
@@ -63,7 +74,7 @@ def compile_rcc(source: Path, target: Path) -> None:
 def fresh_rcc(build: Path) -> Path:
     """The ``.rcc`` of the current assets, compiled only if one was added, removed or changed."""
     build.mkdir(exist_ok=True)
-    listing, rcc = build / "resources.qrc", build / "resources.rcc"
+    listing, rcc = build / LIST, build / "resources.rcc"
     files = asset_files()
     text = qrc(files, build)
     if not listing.exists() or listing.read_text(encoding="utf-8") != text:

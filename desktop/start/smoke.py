@@ -21,8 +21,8 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop import words
-from desktop.app import fonts
-from desktop.app.notices import FIRST, PACKAGES, is_packaged, notices
+from desktop.app import fonts, resources
+from desktop.app.notices import FIRST, PACKAGES, is_packaged, notices, packaged_stems
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
 from desktop.app.terminal import complain
@@ -31,7 +31,8 @@ from desktop.shell.screens import NAMED
 from desktop.shell.trouble import unkept
 from desktop.shell.window import MainWindow
 from desktop.sound.synth import NAMES, samples
-from desktop.words.help import pages
+from desktop.words.catalogue import catalogue
+from desktop.words.help import PROGRAM, anchors, pages
 from engine.games import CATALOGUE
 from engine.match.match import Match
 
@@ -60,6 +61,7 @@ def smoke(app: QApplication, found: Folders, opened: Opened) -> int:
             window = opened(Preferences(own.settings), own)
             window.show()
             _see_parts(app, wrong)
+            _see_words(wrong)
             matches = [_played(game.id) for game in CATALOGUE.values()]
             for language in words.languages():
                 window.preferences.change(language=language)
@@ -121,12 +123,13 @@ def _see_parts(app: QApplication, wrong: list[str]) -> None:
     import miniaudio
 
     found = QDirIterator(":/", ["*.svg"], flags=QDirIterator.IteratorFlag.Subdirectories)
-    pictures = []
+    pictures = set()
     while found.hasNext():
-        pictures.append(found.next())
-    wrong += [f"no picture: {name}" for name in pictures if not QSvgRenderer(name).isValid()]
+        pictures.add(found.next())
+    wrong += [f"no picture: {name}" for name in sorted(pictures) if not QSvgRenderer(name).isValid()]
+    wrong += [f"no picture: {name}" for name in resources.listed() if name not in pictures]
     covers = {f":/common/cover/{game.id}.svg" for game in CATALOGUE.values()}
-    wrong += [f"no cover: {name}" for name in sorted(covers - set(pictures))]
+    wrong += [f"no cover: {name}" for name in sorted(covers - pictures)]
     wrong += [f"no sound: {name}" for name in NAMES if not samples(name)]
     wrong += [] if miniaudio.lib else ["no sound device can be asked for"]
     wrong += [
@@ -135,8 +138,27 @@ def _see_parts(app: QApplication, wrong: list[str]) -> None:
         if not fonts.can_show(words.own_name(code), app.font())
     ]
     texts = {notice.stem: notice.text for notice in notices()}
-    expected = {*FIRST, *PACKAGES} - ONLY_MAKES_CODE | ({"noto-fonts"} if is_packaged() else set())
-    wrong += [f"no licence: {stem}" for stem in sorted(expected) if not texts.get(stem, "").strip()]
+    stems = {*FIRST, *PACKAGES} - ONLY_MAKES_CODE
+    if is_packaged():
+        stems |= {"noto-fonts", *packaged_stems()}
+    wrong += [f"no licence: {stem}" for stem in sorted(stems) if not texts.get(stem, "").strip()]
+
+
+def _see_words(wrong: list[str]) -> None:
+    """Each language has words for all that any of them has words for, and all pages of the help."""
+    entries = {code: catalogue(code).entries for code in words.languages()}
+    wrong += [
+        f"no words in {code} for {key}"
+        for code, own in entries.items()
+        for key in sorted({key for each in entries.values() for key in each} - own.keys())
+    ]
+    for topic in (PROGRAM, *CATALOGUE):
+        found = {code: anchors(code, topic) for code in words.languages()}
+        wrong += [
+            f"no page of the help in {code}: {topic}/{anchor}"
+            for code, own in found.items()
+            for anchor in sorted({anchor for each in found.values() for anchor in each} - {*own})
+        ]
 
 
 def _see_screens(app: QApplication, window: MainWindow, wrong: list[str]) -> None:

@@ -75,6 +75,11 @@ def search(text: str, topics: tuple[str, ...]) -> list[HelpPage]:
     return sorted(found, key=lambda page: not all(word in page.title.casefold() for word in words))
 
 
+def anchors(code: str, topic: str) -> list[str]:
+    """The anchors of all pages that a language itself has of a topic, in reading order."""
+    return [page.anchor for page in _read(code, topic)]
+
+
 @cache
 def _read(code: str, topic: str) -> tuple[HelpPage, ...]:
     file = files("desktop.words").joinpath(code, "help", f"{topic}.toml")

@@ -100,7 +100,7 @@ def test_software_centres_show_pictures_that_come_with_the_package(
     metainfo: ElementTree.Element, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "packaging"))
-    importlib.import_module("build").lay_pictures(LINUX / f"{APP_ID}.metainfo.xml", tmp_path / "pictures")
+    importlib.import_module("build").lay_screenshots(LINUX / f"{APP_ID}.metainfo.xml", tmp_path / "pictures")
     shown = list(metainfo.iter("screenshot"))
     assert [shot.get("type") for shot in shown] == ["default"] + [None] * (len(shown) - 1)
     for shot in shown:

@@ -6,11 +6,14 @@ import importlib
 import re
 import struct
 import tomllib
+from importlib.metadata import Distribution
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from PySide6.QtWidgets import QApplication
+
+from desktop.app import notices
 
 PACKAGING = Path(__file__).resolve().parents[2] / "packaging"
 OF_WHEELS = [
@@ -52,6 +55,21 @@ def test_parts_are_fetched_by_their_hashes(windows: ModuleType) -> None:
 def test_nothing_says_where_it_was_fetched_from() -> None:
     for lock in PACKAGING.glob("*.lock"):
         assert "://" not in lock.read_text(encoding="utf-8")
+
+
+def test_a_package_tells_which_licences_it_brings(
+    windows: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    parts = importlib.import_module("parts")
+    (tmp_path / "notices").mkdir()
+    for name in ("python.txt", "system-zlib1g.txt"):
+        (tmp_path / "notices" / name).touch()
+    parts.lay_facts(tmp_path, tmp_path / "notices")
+    (facts,) = tmp_path.glob("hearthside-*.dist-info")
+    told = Distribution.at(facts)
+    assert told.version == parts.VERSION
+    monkeypatch.setattr(notices, "metadata", lambda package: told.metadata)
+    assert notices.packaged_stems() == ["python", "system-zlib1g"]
 
 
 def test_the_icon_leads_to_each_of_its_pictures(
