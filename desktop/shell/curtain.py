@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QWidget
 
-from desktop.app.presses import ENTER
+from desktop.app.presses import ENTER, pass_on
 from desktop.app.style import look
 from desktop.shell.layouts import column, row, sized
 from desktop.shell.seat_rows import seat_pixmap
@@ -173,6 +173,7 @@ class Curtain(QWidget):
 
     def _lift(self) -> None:
         self.take_down()
+        pass_on()  # one more click or stroke in haste is meant for the curtain, not for the board behind it
         self._covered.show()
         self._covered.setFocus()
         self.lifted.emit(self._seat)

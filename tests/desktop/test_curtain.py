@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QAccessible, QDragEnterEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -165,6 +165,41 @@ def test_an_enter_that_is_still_held_shows_nobody_s_hand_and_plays_nothing(
     send_key(window, Qt.Key.Key_Return, auto=True)
     assert not screen.session.is_writing
     assert screen.session.match.position == 2
+
+
+@pytest.mark.parametrize("with_keys", [True, False])
+def test_what_lifts_it_twice_in_haste_plays_nothing(
+    qtbot: QtBot, window: MainWindow, *, with_keys: bool
+) -> None:
+    """A second stroke, or the second and third click, would act on whatever lies behind the button."""
+    screen = passed_on(qtbot, window)
+    ready = closed(qtbot, window).ready
+
+    def press_on(widget: QWidget, kind: QEvent.Type, at: int) -> None:
+        widget.setFocus()
+        if with_keys:
+            send_key(window, Qt.Key.Key_Return, at)
+            send_key(window, Qt.Key.Key_Return, at + 20, let_go=True)
+            return
+        where = QPointF(widget.mapTo(window, widget.rect().center()))
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        for each, held in ((kind, left), (QEvent.Type.MouseButtonRelease, none)):
+            event = QMouseEvent(
+                each, where, window.mapToGlobal(where), left, held, Qt.KeyboardModifier.NoModifier
+            )
+            event.setTimestamp(at)
+            QApplication.sendEvent(window.windowHandle(), event)
+
+    press_on(ready, QEvent.Type.MouseButtonPress, 1000)
+    assert curtain(window) is None
+    qtbot.waitUntil(lambda: screen.session.asks_person)
+    draws = screen.prompt_bar.button("bar.draw")
+    press_on(draws, QEvent.Type.MouseButtonDblClick, 1100)
+    press_on(draws, QEvent.Type.MouseButtonPress, 1200) if not with_keys else None
+    assert not screen.session.is_writing
+    assert screen.session.match.position == 2
+    press_on(draws, QEvent.Type.MouseButtonPress, 9000)
+    qtbot.waitUntil(lambda: screen.session.match.position == 3)
 
 
 def test_a_person_alone_with_bots_sees_their_own_always(qtbot: QtBot, window: MainWindow) -> None:
