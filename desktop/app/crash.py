@@ -197,10 +197,16 @@ def _shortened(text: str, most: int) -> str:
 
 
 def write_privately(file: Path, data: bytes) -> None:
-    """Write a new file that only its owner may read."""
+    """Write a new file that only its owner may read. Raises OSError, and leaves nothing half written."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    with os.fdopen(os.open(file, flags, 0o600), "wb") as written:
-        written.write(data)
+    descriptor = os.open(file, flags, 0o600)
+    try:
+        with os.fdopen(descriptor, "wb") as written:
+            written.write(data)
+    except OSError:
+        with suppress(OSError):
+            file.unlink()
+        raise
 
 
 def watch_faults(folder: Path) -> None:

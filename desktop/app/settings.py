@@ -129,6 +129,15 @@ class Settings(Part):
             "names": tuple(names[:MOST_NAMES]),
         }
 
+    def divided(self, game: str, share: float | None) -> dict[str, Any]:
+        """The fields that change when a game's board is divided anew; None: as it is printed.
+
+        The file may name as many games as are remembered, none of them known here.
+        """
+        others = [(other, kept) for other, kept in self.splits.items() if other != game]
+        own = [] if share is None else [(game, share)]
+        return {"splits": dict([*own, *others][:MOST_GAMES])}
+
 
 class Preferences(QObject):
     """The current settings, the one signal of their change, and their file."""

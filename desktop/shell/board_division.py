@@ -32,8 +32,7 @@ class BoardDivision(QObject):
 
     def _keep(self, share: float | None) -> None:
         """From now on this game's board is shared like that."""
-        splits = {game: kept for game, kept in self._preferences.value.splits.items() if game != self._game}
-        self._preferences.change(splits=splits if share is None else {**splits, self._game: share})
+        self._preferences.change(**self._preferences.value.divided(self._game, share))
         self._divide(share)
 
     def _fit_to_view(self) -> None:

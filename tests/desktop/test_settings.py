@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.paths import HOME_VARIABLE, folders
-from desktop.app.settings import LANGUAGES, Preferences, SeatChoice, Settings, TableChoice
+from desktop.app.settings import LANGUAGES, MOST_GAMES, Preferences, SeatChoice, Settings, TableChoice
 from desktop.words.catalogue import catalogue
 
 
@@ -175,6 +175,21 @@ def test_what_is_sound_in_a_broken_file_holds(file: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_setting_has_a_name_to_be_told_by(language: str) -> None:
     assert all(f"settings.{name}.name" in catalogue(language).entries for name in Settings.model_fields)
+
+
+def test_a_board_is_divided_whatever_boards_the_file_remembers(file: Path) -> None:
+    most = {f"game {number}": 0.5 for number in range(MOST_GAMES)}
+    file.write_text(json.dumps({"splits": most}))
+    preferences = Preferences(file)
+    assert preferences.value.splits == most
+    preferences.change(**preferences.value.divided("revive", 0.4))
+    preferences.write()
+    again = Preferences(file)
+    assert not again.were_broken
+    assert len(again.value.splits) == MOST_GAMES
+    assert again.value.splits["revive"] == 0.4
+    again.change(**again.value.divided("revive", None))
+    assert again.value.splits == dict(list(most.items())[: MOST_GAMES - 1])
 
 
 def test_a_setting_of_another_version_is_no_damage(file: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import resource
 import stat
 import subprocess
 import sys
@@ -128,6 +129,18 @@ def test_where_the_disk_refuses_there_is_no_report_and_no_second_error(
     blocked = tmp_path / "file"
     blocked.write_text("no folder", encoding="utf-8")
     assert Crashes(blocked / "crashes", lambda: None).write("something") is None
+
+
+def test_a_report_that_the_disk_has_no_room_for_leaves_nothing_behind(
+    tmp_path: Path, qapp: QApplication
+) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, before[1]))
+    try:
+        assert Crashes(tmp_path / "crashes", lambda: None).write("something") is None
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list((tmp_path / "crashes").iterdir()) == []
 
 
 def test_a_report_is_for_its_owner_alone(tmp_path: Path, qapp: QApplication) -> None:
