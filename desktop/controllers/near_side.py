@@ -15,15 +15,12 @@ from engine.core.game import Choose
 from engine.match.journal import Entry
 
 READ_MS: Final = 500
-"""How long the result of a command stays before another seat's side replaces it, in milliseconds; quicker bots are not
-followed, as nobody could see their side."""
+"""How long the result of a command stays before another seat's side replaces it, in milliseconds; a bot that has played
+by then is not followed, as nobody could see its side."""
 
 
 class NearSide(QObject, Listener):
-    """The near side: of the seat chosen, else of the one that acts; of the person's own seat if that is pinned.
-
-    ``follows`` says whether the side of a bot that acts is shown instead of that of the person who played last.
-    """
+    """The near side: of the seat chosen, else of the one that acts; of the person's own seat if that is pinned."""
 
     changed = Signal()
     """Another side is to be shown at the same position."""
@@ -34,7 +31,6 @@ class NearSide(QObject, Listener):
         self._table = table
         self.chosen: int | None = None
         self.is_pinned = False
-        self.follows = False
         self._last = next((seat for seat, player in enumerate(session.players) if not player.is_bot), None)
         self._shown: int | None = None
         self._turning = QTimer(self)
@@ -94,7 +90,7 @@ class NearSide(QObject, Listener):
         seat = self._session.acting
         if seat is not None and not self._session.players[seat].is_bot:
             self._last = seat
-        if self._shown is None or not self.follows or not self._session.is_live:
+        if self._shown is None or not self._session.is_live:
             self._turning.stop()
             self._shown = self._automatic
         elif self._shown == self._automatic:
@@ -116,7 +112,7 @@ class NearSide(QObject, Listener):
         session = self._session
         if self._last is None:
             acts = session.acting
-        elif self.is_pinned or not self.follows:
+        elif self.is_pinned:
             acts = self._last
         elif session.is_live:
             acts = session.acting if session.acting is not None else self._last

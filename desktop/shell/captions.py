@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor
 from desktop.app.style import look
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.messages import Messages
-from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session, Stretch
 from desktop.shell.table_parts import TableParts
 from desktop.table.game_table import GameTable
@@ -33,13 +32,13 @@ class Captions(Listener):
         parts: TableParts,
         session: Session,
         table: GameTable[Any, Any],
-        near_side: NearSide,
         messages: Messages,
     ) -> None:
         self._scene = parts.scene
         self._session = session
         self._table = table
-        self._near_side = near_side
+        self.follows = False
+        """Whether the bots leave the time to read what they do."""
         self._messages = messages
         self._shown = session.shown
 
@@ -59,7 +58,7 @@ class Captions(Listener):
         self._show_events(entry.events if entry is not None else (), entry)
 
     def _follow(self, entry: Entry, events: Sequence[Event]) -> None:
-        watched = entry.by.is_bot and self._near_side.follows
+        watched = entry.by.is_bot and self.follows
         self._show_events(events if watched else (), entry)
 
     def _show_events(self, events: Sequence[Event], entry: Entry | None) -> None:

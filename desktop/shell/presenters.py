@@ -49,7 +49,7 @@ class Presenters(QObject):
         self.past = HistoryPresenter(parts, session, near_side, messages)
         self.announcer = Announcer(parts.status, session, turn, bots, messages)
         self.feedback = Feedback(parts, session, table, near_side, messages)
-        self.captions = Captions(parts, session, table, near_side, messages)
+        self.captions = Captions(parts, session, table, messages)
         self.guide = LessonGuide(parts, session, turn, bots)
         self.hand_over = HandOver(session, parts, lambda: parts.animator.is_busy)
         self.tools = TableTools(parts, session, turn, messages, self.hand_over, bots)

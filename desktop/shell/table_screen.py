@@ -161,7 +161,7 @@ class TableScreen(TableParts, Listener):
         self.presenters.show(animate=animate)
 
     def _paced(self) -> None:
-        self.controllers.near_side.follows = self.bots.pace_ms > READ_MS
+        self.presenters.captions.follows = self.bots.pace_ms > READ_MS
         self.presenters.show_decision()
 
     def _turn_changed(self) -> None:

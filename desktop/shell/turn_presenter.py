@@ -54,7 +54,7 @@ class SeatsPresenter:
                     facts=tuple(info.facts),
                     active=seat == acting,
                     facing=seat == facing,
-                    thinking=seat == self._bots.thinks,
+                    thinking=seat == self._bots.thinks and not self._bots.is_paused,
                     note=info.note,
                 )
                 for seat, info in enumerate(infos)

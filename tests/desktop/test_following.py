@@ -103,12 +103,27 @@ def test_ones_own_mat_is_pinned_by_a_click_and_stays(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("slow_bots")
-def test_bots_too_quick_to_be_read_are_not_followed(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("pace", [BOT_PACES[0], BOT_PACES[-1]])
+def test_at_every_pace_the_mat_of_a_bot_is_shown_that_takes_its_time(qtbot: QtBot, pace: int) -> None:
     screen = screen_of(qtbot, "builders")
-    screen.preferences.change(bot_pace=300)
+    screen.preferences.change(bot_pace=pace)
     screen.restyle()
     let_anna_play(screen)
+    wait_until(lambda: screen.facing == name_on_mat(screen) == screen.session.match.seat)
+    assert screen.facing != 0
+
+
+@pytest.mark.usefixtures("slow_bots")
+def test_bots_that_have_played_before_their_mat_could_be_read_are_not_followed(qtbot: QtBot) -> None:
+    screen = screen_of(qtbot, "builders")
+    let_anna_play(screen)
+    session, shown = screen.session, set()
+    while (seat := session.match.seat) not in (0, None):
+        assert seat is not None
+        session.play(seat, session.match.legal()[0])
+        shown.add(screen.facing)
     QTest.qWait(20)
+    assert shown == {0}
     assert screen.facing == name_on_mat(screen) == 0
 
 
@@ -182,6 +197,8 @@ def test_bots_are_paused_led_step_by_step_and_let_go_on(qtbot: QtBot) -> None:
     waits = say("ask.bot_waits", seat=session.match.seat, players=session.players)
     assert waits in (label.text() for label in screen.prompt_bar.findChildren(QLabel))
     assert screen.tool_bar.tools["bots_pause"].isChecked()
+    said = screen.seats.cards[session.match.seat].findChildren(QLabel)
+    assert say("seat.thinking") not in " ".join(label.text() for label in said)
     tool(screen, "bots_step")
     wait_until(lambda: session.match.position == position + 1)
     wait_until(lambda: screen.bots.is_ready)
