@@ -1,4 +1,4 @@
-"""What the others did since a seat's last command, in a few words each."""
+"""What the others did since a seat's last command, and what they brought upon that seat, in a few words each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SeatRecap:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What the others did after a position, in the order in which they played."""
+    """What the others did after a position, and what happened to oneself meanwhile, in the order of events."""
 
     position: int
     seats: tuple[SeatRecap, ...] = ()
@@ -41,19 +41,20 @@ def recap_since_last_turn(
 ) -> Recap:
     """What the others did after the last command of a seat, or from the start if it has given none.
 
-    What that command itself brought the others belongs to it, and so does what one of them brought another.
+    What that command itself brought the others belongs to it, and so does what one of them brought another, or this
+    seat. What its own command brought this seat was seen.
     """
     own = [number for number, entry in enumerate(entries, start=1) if entry.seat == seat]
     position = own[-1] if own else 0
     by_seat: dict[int, list[list[Event]]] = {}
-    for _, stretch in groupby(entries[max(0, position - 1) :], key=lambda entry: entry.seat):
+    for decided, stretch in groupby(entries[max(0, position - 1) :], key=lambda entry: entry.seat):
         together: dict[int, list[Event]] = {}
         for entry in stretch:
             for event in entry.events:
                 together.setdefault(getattr(event, "seat", entry.seat), []).append(event)
         for other, events in together.items():
-            by_seat.setdefault(other, []).append(events)
-    by_seat.pop(seat, None)
+            if not other == seat == decided:
+                by_seat.setdefault(other, []).append(events)
     recaps = (_of_seat(other, stretches, players, game_id) for other, stretches in by_seat.items())
     return Recap(position, tuple(recap for recap in recaps if recap.done))
 

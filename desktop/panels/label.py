@@ -6,12 +6,18 @@ endless file, or fetch a picture from another machine.
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from desktop.app.phrases import JOINER, in_phrases
 from desktop.panels.stepping_aside import step_aside
+
+
+TALL: Final = 100_000
+"""More than any text needs, in pixels."""
 
 
 class Label(QLabel):
@@ -25,12 +31,16 @@ class Label(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def heightForWidth(self, width: int) -> int:
-        whole = QRect(0, 0, width, 100_000)
-        inner = self._inner(whole)
-        phrases = self._phrases(inner)
-        if phrases is None:
+        if self._phrases(self._inner(QRect(0, 0, width, TALL))) is None:
             return super().heightForWidth(width)
-        needs = self.fontMetrics().boundingRect(inner, Qt.TextFlag.TextWordWrap, phrases).height()
+        return self.height_of(self.text(), width)
+
+    def height_of(self, text: str, width: int) -> int:
+        """How tall it would be at a width with another text, which wraps."""
+        whole = QRect(0, 0, width, TALL)
+        inner, metrics = self._inner(whole), self.fontMetrics()
+        phrases = in_phrases(text, metrics, inner)
+        needs = metrics.boundingRect(inner, Qt.TextFlag.TextWordWrap, phrases).height()
         return max(self.minimumHeight(), needs + whole.height() - inner.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -19,7 +19,7 @@ from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import SeatRows
 from desktop.shell.seeds import new_seed
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Combo, Switch, Words
+from desktop.shell.widgets import Button, Combo, SteadyWords, Switch, Words
 from desktop.words import say
 from desktop.words.engine import option_help, option_name, option_value
 from desktop.words.names import in_sentence
@@ -42,7 +42,7 @@ class OptionLine(QWidget):
         super().__init__()
         self.control = control
         self.name = Words(role="strong")
-        self.help = Words(role="small")
+        self.help = SteadyWords("small")
         self.say(name, help_text)
         words = column(self.name, self.help, gap=1)
         layout = row(words, control, gap=16, margins=(0, 5, 0, 5))
@@ -134,8 +134,8 @@ class NewGame(Page):
         seats.setLayout(left)
         agreed = Panel()
         right = column(Words("new_game.options", "heading"), gap=6, margins=(28, 22, 28, 24))
-        right.addWidget(self.unusual)
         right.addLayout(row(self.more, None))
+        right.addWidget(self.unusual)
         self._all_agreed.setLayout(column(self._option_lines, self.undo, self.seed_line, gap=6))
         self._all_agreed.hide()
         right.addWidget(self._all_agreed)
@@ -337,9 +337,10 @@ class NewGame(Page):
 
     def _explain_undo(self) -> None:
         self.undo.say(say("new_game.undo"), say(f"undo_policy_help.{self.undo.value}"))
+        self.undo.help.make_room([say(f"undo_policy_help.{policy}") for policy in UNDO_POLICIES])
 
     def _say_what_is_unusual(self) -> None:
-        """Say which options differ from the default, as the options themselves may be folded away."""
+        """Say which options differ from the default, for when the options themselves are folded away."""
         lines = []
         for option in CATALOGUE[self._game].options:
             value = self.options[option.id].value
@@ -353,6 +354,7 @@ class NewGame(Page):
 
     def _show_more(self, shown: bool) -> None:
         self._all_agreed.setVisible(shown)
+        self.unusual.setHidden(shown)  # it says what is seen then, and would move it with each change
         self.more.say("button.less" if shown else "new_game.change")
 
     # Going on.

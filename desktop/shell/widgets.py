@@ -80,6 +80,23 @@ class Words(Label):
             self.setText(say(self._key, **self._details))
 
 
+class SteadyWords(Words):
+    """One of several sentences, with room for each of them: what is below doesn't move when another is shown."""
+
+    def __init__(self, role: str = "") -> None:
+        super().__init__(role=role)
+        self._others: Sequence[str] = ()
+
+    def make_room(self, others: Sequence[str]) -> None:
+        """Keep room for these sentences, too."""
+        self._others = others
+        self.updateGeometry()
+
+    def heightForWidth(self, width: int) -> int:
+        """As tall as the longest of them."""
+        return max(super().heightForWidth(width), *(self.height_of(text, width) for text in self._others), 0)
+
+
 class FittedTitle(Words):
     """A title in the largest font that cuts no line, or at least no word; it wraps between words only."""
 

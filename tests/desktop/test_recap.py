@@ -90,6 +90,18 @@ def test_what_a_command_brought_another_seat_is_told_of_that_seat(two_turns: Mat
         assert done[2] == (("buys an extra action", 1), *told[1][1])
 
 
+def test_what_others_brought_upon_oneself_is_told_too(two_turns: Match) -> None:
+    entries = list(two_turns.entries)
+    taken = next(event for entry in entries for event in entry.events if event.kind == "coins_taken")
+    assert taken.seat == 0  # type: ignore[attr-defined]
+    told = recapped(two_turns, 0)
+    changed = [*entries[:2], replace(entries[2], events=(*entries[2].events, taken)), *entries[3:]]
+    recap = recap_since_last_turn(changed, 0, two_turns.table.players, "builders")
+    (marigold, anna, clover) = recap.seats
+    assert [(marigold.seat, marigold.done), (clover.seat, clover.done)] == told
+    assert (anna.seat, anna.done) == (0, (("takes 6 coins", 1),))
+
+
 def test_what_was_done_after_another_had_decided_is_told_afterwards(two_turns: Match) -> None:
     _, _, start, coins, *_, buy, _, _, _ = two_turns.entries
     entries = (coins, buy, start, coins, coins)

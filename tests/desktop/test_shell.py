@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop import words
 from desktop.app import theme as themes
-from desktop.app.settings import Preferences
+from desktop.app.settings import LANGUAGES, Preferences
 from desktop.app.style import look
 from desktop.shell.about import About
 from desktop.shell.help import Help
@@ -604,6 +604,31 @@ def test_a_language_holds_at_once_on_every_screen(window: MainWindow) -> None:
     assert home.load.text() == "ロード"
     click(language.buttons()[0])
     assert screen.heading.text() == "Settings"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_option_of_a_new_game_moves_when_another_is_changed(
+    tmp_path: Path, qtbot: QtBot, language: str
+) -> None:
+    with open_window(tmp_path, qtbot, language=language) as window:
+        screen = new_game(window)
+        unfolds = screen.more.pos()
+        screen.more.setChecked(True)
+        for game in CATALOGUE:
+            screen.choose_game(game)
+            lines = (*screen.options.values(), screen.undo, screen.seed_line)
+            QApplication.processEvents()
+            before = [line.geometry() for line in lines]
+            for line in (*screen.options.values(), screen.undo):
+                control = line.control
+                if isinstance(control, Switch):
+                    control.toggle()
+                else:
+                    control.setCurrentIndex(control.count() - 1)
+                    control.activated.emit(control.currentIndex())
+                QApplication.processEvents()
+                assert [other.geometry() for other in lines] == before
+            assert screen.more.pos() == unfolds
 
 
 def test_the_size_of_text_takes_hold_when_its_slider_is_let_go_wherever_it_was_pressed(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any, Final
 
+import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -31,6 +33,7 @@ from engine.games.troyes.content import DIE_BY_ID
 from engine.games.troyes.events import BlackDiceRolled, CathedralBuilt, Defended, EventCountered
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
+from engine.match.table import Player, Table
 from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen
 
 BOUGHT: Final = "die red_3"
@@ -101,6 +104,29 @@ def test_dice_lie_with_their_owner_and_show_whose_they_are(qapp: QApplication) -
         owner = "neutral" if die.owner == NEUTRAL else situation(match).colour(die.owner)
         assert picture.owner == owner
         assert TABLE.lay(situation(match)).places[f"district.{die.owner}"].contains(room.center())
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_die_keeps_its_place_until_dice_are_rolled_although_others_leave(
+    qapp: QApplication, seed: int
+) -> None:
+    players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(3))
+    match, random = Match(Table("troyes", players, seed=seed)), Random(seed)
+    lay: dict[str, QRectF] = {}
+    round_, gone = 0, 0
+    while not match.is_over and match.position < 300:
+        at, laid = situation(match), spots(match)
+        raised = TABLE.lay(at).chosen
+        dice = {name: laid[name].rect for name in laid if name.startswith("die.") and name not in raised}
+        if match.state.round == round_:
+            assert {name: lay.get(name, rect) for name, rect in dice.items()} == dice
+            gone += len(lay.keys() - laid.keys())
+        else:
+            lay, round_ = {}, match.state.round
+        lay |= dice
+        assert match.seat is not None
+        match.play(match.seat, random.choice(match.legal()))
+    assert gone
 
 
 def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp: QApplication) -> None:

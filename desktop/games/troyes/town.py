@@ -35,8 +35,8 @@ from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layout import Spot
 from desktop.words.engine import card_name
 from engine.games.troyes.advice import Prospect, building_deniers, prospects
-from engine.games.troyes.content import BUILDINGS, COLOURS, INFLUENCE, PLACES, SPACES, Building
-from engine.games.troyes.state import NEUTRAL
+from engine.games.troyes.content import BUILDINGS, COLOURS, DICE, INFLUENCE, PLACES, SPACES, Building
+from engine.games.troyes.state import NEUTRAL, dice_of
 from engine.games.troyes.view import BuildingView, WorkplaceView
 
 DIE: Final = (42.0, 50.0)
@@ -131,9 +131,6 @@ def _black_row(count: int) -> QRectF:
 
 
 def _districts(at: At) -> Iterator[Spot]:
-    lying: dict[int, list[str]] = defaultdict(list)
-    for name, die in at.view.dice.items():
-        lying[die.owner].append(name)
     for owner in owners(at):
         room = district(owner)
         if owner != NEUTRAL:
@@ -142,20 +139,22 @@ def _districts(at: At) -> Iterator[Spot]:
             if at.view.first == owner:
                 crown = QRectF(room.right() - TOKEN, room.y(), TOKEN, TOKEN)
                 yield Spot("first_marker", crown, FirstMarker(), place=f"district.{owner}", level=2)
-        yield from _dice(at, owner, lying[owner])
+        yield from _dice(at, owner)
 
 
-def _dice(at: At, owner: int, names: list[str]) -> Iterator[Spot]:
-    """Sorted by colour and value, as people read them."""
+def _dice(at: At, owner: int) -> Iterator[Spot]:
+    """By colour, each where it was rolled until the next roll: none closes up when another is gone."""
     view = at.view
     top = 0.0 if owner == NEUTRAL else TOKEN + 2
     room = district(owner).adjusted(0, top, 0, 0)
     raised = chosen(at)
-    names.sort(key=lambda name: (COLOURS.index(view.dice[name].colour), -view.dice[name].face, name))
+    rolled = [DICE[die].id for die in dice_of(at.state.districts, owner)]
     aspect = DIE[0] / DIE[1]
-    cells = fit_grid(len(names), room, aspect, GAP, DIE[1], widest=aspect)
-    for name, cell in zip(names, cells, strict=True):
-        die = view.dice[name]
+    cells = fit_grid(len(rolled), room, aspect, GAP, DIE[1], widest=aspect)
+    for name, cell in zip(rolled, cells, strict=True):
+        die = view.dice.get(name)
+        if die is None:
+            continue
         picture = OwnedDie(die.colour, die.face, colour(at, owner))
         rect = cell.translated(0, -LIFTED) if f"die.{name}" in raised else cell
         yield Spot(f"die.{name}", rect, picture, place=f"die.{name}", level=2, tumble=True)
