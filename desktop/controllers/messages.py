@@ -132,6 +132,8 @@ class Messages:
         refusal, last = match.undo_refusal(), match.last_decision()
         if refusal is not None or last is None:
             return self.refusal(refusal) if refusal is not None else ""
+        if last.command.secret and self._session.situation().viewer != last.seat:
+            return say("play.undo")  # friends may take it back, and still not know what it was
         before = next(position for position, entry in enumerate(match.entries) if entry is last)
         return say("play.undo_this", command=self.command(last.command, match.state_at(before)))
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.session import Session
+from desktop.shell.saves import facts_of
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from engine.match.match import Match
@@ -105,6 +106,27 @@ def test_the_button_names_what_the_person_decided(qtbot: QtBot) -> None:
     tip = screen.tool_bar.tools["undo"].toolTip()
     assert "quarry" in tip.lower()
     assert "clay" not in tip.lower()
+
+
+def test_the_button_names_nothing_that_only_another_may_know(qtbot: QtBot) -> None:
+    """Which of two cards was kept: a friend may take that back, and is still not told."""
+    options = {"first_player": 0, "artifact_card": "choose_of_two"}
+    match = Match(Table("revive", (Player("Anna", 0), Player("Bo", 1)), options, "friendly", seed=3))
+    screen = match_screen(qtbot, match)
+
+    def tip() -> str:
+        return screen.tool_bar.tools["undo"].toolTip()
+
+    screen.session.is_there()
+    kept = screen.turn.means.choices[0].command
+    assert kept.secret
+    screen.turn.play_now(kept)
+    assert match.seat == 1
+    assert tip() == say("play.undo")  # while the curtain is about to close
+    screen.session.is_there()
+    assert match.undo_refusal() is None
+    assert tip() == say("play.undo")
+    assert facts_of(match, 1)["last"] == "0 keep"  # nor does the report of a wrong rule
 
 
 def test_where_a_bot_has_moved_the_button_names_it(qtbot: QtBot) -> None:
