@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from desktop.app.phrases import JOINER, in_phrases
 from desktop.panels.stepping_aside import step_aside
 
-
 TALL: Final = 100_000
 """More than any text needs, in pixels."""
 
