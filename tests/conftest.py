@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partialmethod
 
 # Before anything imports Qt or asks where a person's files are.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -18,6 +19,7 @@ atexit.register(shutil.rmtree, os.environ["HEARTHSIDE_HOME"], ignore_errors=True
 import pytest  # noqa: E402
 from hypothesis import settings  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
+from pytestqt.qtbot import QtBot  # noqa: E402
 
 from desktop.app.garbage import Collector  # noqa: E402
 from desktop.app.presses import PressFilter  # noqa: E402
@@ -26,6 +28,9 @@ from desktop.words import set_language  # noqa: E402
 from tests import with_pebbles  # noqa: E402  # before any test asks which games there are
 
 USUAL = look()
+
+PATIENCE_MS = 60_000
+"""How long a test waits for what it expects: a busy machine takes longer than the five seconds that are usual."""
 
 settings.register_profile("hearthside", deadline=None, derandomize=True)
 settings.load_profile("hearthside")
@@ -41,6 +46,21 @@ def qapp(qapp: QApplication) -> QApplication:
     Collector.of(qapp)
     PressFilter.of(qapp)
     return qapp
+
+
+class PatientBot(QtBot):
+    """Waits long enough for any machine."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=PATIENCE_MS)
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=PATIENCE_MS)
+    waitActive = partialmethod(QtBot.waitActive, timeout=PATIENCE_MS)
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=PATIENCE_MS)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """What gives clicks and keys, and waits."""
+    return PatientBot(request)
 
 
 def pytest_collection_finish() -> None:

@@ -119,14 +119,14 @@ def bots_turn_played(qtbot: QtBot, folder: Path) -> None:
         session = begun(window, BOT_FIRST).session
         refused: list[object] = []
         session.refused.connect(refused.append)
-        qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
+        qtbot.waitUntil(lambda: session.asks_person)
         assert {entry.seat for entry in session.match.entries} == {0}
         assert refused == []
 
 
 def no_hint_to_be_had(qtbot: QtBot, screen: TableScreen) -> None:
     """A person asks for a hint: the table says in a sentence that there is none."""
-    with qtbot.waitSignal(screen.bots.no_hint, timeout=20_000):
+    with qtbot.waitSignal(screen.bots.no_hint):
         screen.bots.hint()
     assert screen.status.isVisible()
     assert screen.status.text() == say("play.no_hint")
@@ -173,8 +173,8 @@ def test_that_another_bot_decided_is_told_and_stands_in_the_log(
     with open_window(tmp_path, qtbot, bot_pace=100) as window:
         screen = begun(window, BOT_FIRST)
         sentence = say("log.lowered", seat=0, players=BOT_FIRST.players)
-        qtbot.waitUntil(lambda: screen.status.text() == sentence, timeout=20_000)
-        qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+        qtbot.waitUntil(lambda: screen.status.text() == sentence)
+        qtbot.waitUntil(lambda: screen.session.asks_person)
         lines = [screen.log.item(row).text() for row in range(screen.log.count())]
         assert lines.count(sentence) == screen.session.match.position
 
@@ -190,7 +190,7 @@ def test_a_hint_that_cannot_be_had_is_told_in_a_sentence(
     """At one table, where every answer comes of a process of its own."""
     with open_window(tmp_path, qtbot, language=language) as window:
         screen = begun(window, PERSON_FIRST)
-        qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+        qtbot.waitUntil(lambda: screen.session.asks_person)
         for name, says in {**ANSWERS, **NO_HINTS}.items():
             with subtests.test(name):
                 answering(monkeypatch, says)
@@ -204,8 +204,8 @@ def test_a_hint_that_can_be_said_is_said(
     answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 1', 'why': 'takes_coins'}))")
     with open_window(tmp_path, qtbot) as window:
         screen = begun(window, PERSON_FIRST)
-        qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
-        with qtbot.waitSignal(screen.bots.hinted, timeout=20_000) as hinted:
+        qtbot.waitUntil(lambda: screen.session.asks_person)
+        with qtbot.waitSignal(screen.bots.hinted) as hinted:
             screen.bots.hint()
         assert hinted.args is not None
         command = screen.session.match.game.grammar.read("coins 1")
@@ -241,7 +241,7 @@ def test_a_machine_that_slept_costs_the_bot_no_time(
     os.kill(recorder._process.processId(), signal.SIGSTOP)
     time.sleep(1.8)  # the window sleeps as well
     os.kill(recorder._process.processId(), signal.SIGCONT)
-    qtbot.waitUntil(lambda: bool(recorder.answers), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(recorder.answers))
     assert recorder.answers == ["end"]
 
 
@@ -251,8 +251,8 @@ def test_an_answer_given_twice_counts_once(
     answering(monkeypatch, "[print(json.dumps({'id': name, 'command': 'end'})) for _ in range(2)]")
     for number in (1, 2):
         recorder.about({"op": "choose"})
-        qtbot.waitUntil(lambda number=number: len(recorder.answers) == number, timeout=20_000)
-        qtbot.waitUntil(lambda: recorder._process is None, timeout=20_000)
+        qtbot.waitUntil(lambda number=number: len(recorder.answers) == number)
+        qtbot.waitUntil(lambda: recorder._process is None)
     assert recorder.answers == ["end", "end"]
 
 
@@ -262,7 +262,7 @@ def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot, recorder: Re
     request = {"game": "builders", "state": game.dump(state), "seat": 0, "seed": 5}
     for op in ("choose", "hint", "sing"):
         recorder.about({**request, "op": op, "level": "craftsman"})
-    qtbot.waitUntil(lambda: len(recorder.answers) == 3, timeout=30_000)
+    qtbot.waitUntil(lambda: len(recorder.answers) == 3)
     assert recorder.answers[2] == "request_wrong"
     assert all(game.grammar.read(notation) in game.legal(state) for notation in recorder.answers[:2])
 

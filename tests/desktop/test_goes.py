@@ -46,7 +46,7 @@ def test_a_region_of_the_board_is_somewhere_to_come_from(qtbot: QtBot, qapp: QAp
     scene.lay([Spot("at_work", HERE, PersonPiece("green"), origin="trail.2")], {}, animate=True)
     (person,) = set(scene.items()) - there
     assert person.x() > scene.sceneRect().right()
-    qtbot.waitUntil(lambda: HERE.right() < person.x() < beyond.left() - 100, timeout=20_000)
+    qtbot.waitUntil(lambda: HERE.right() < person.x() < beyond.left() - 100)
     animator.finish()
     assert person.pos() == HERE.topLeft()
     scene.shut()

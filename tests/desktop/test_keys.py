@@ -169,7 +169,7 @@ def test_undo_among_friends_goes_back_over_the_bots(qtbot: QtBot) -> None:
     robot = MouseRobot(screen, seed=1)
     robot.click("bar.coins.3")
     robot.click("bar.end_turn")
-    qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+    qtbot.waitUntil(lambda: screen.session.asks_person)
     assert match.position > 3
     screen.tool_bar.tools["undo"].click()
     assert screen.session.asks_person

@@ -78,7 +78,7 @@ def until(qtbot: QtBot, screen: TableScreen, come: Callable[[], bool]) -> None:
         confirm_seen(screen)
         return come()
 
-    qtbot.waitUntil(has_come, timeout=10_000)
+    qtbot.waitUntil(has_come)
 
 
 def pointed_at(screen: TableScreen) -> set[str]:

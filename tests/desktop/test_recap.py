@@ -179,7 +179,7 @@ def test_it_can_be_seen_again_move_by_move(qtbot: QtBot, screen: TableScreen) ->
     QTest.mouseClick(screen.recap.replay_button, Qt.MouseButton.LeftButton)
     assert screen.session.shown == 2
     assert not lines(screen), "by then they had done nothing"
-    qtbot.waitUntil(lambda: screen.session.shown > 2, timeout=10_000)
+    qtbot.waitUntil(lambda: screen.session.shown > 2)
     assert [line.split(":")[0] for line in lines(screen)] == ["Marigold"]
     screen.session.return_to_now()
     assert lines(screen)
@@ -217,7 +217,7 @@ def test_it_tells_of_bots_too(qtbot: QtBot) -> None:
     screen.dispatcher.delivered.connect(
         lambda _: shown_meanwhile.extend([] if screen.session.asks_person else lines(screen))
     )
-    qtbot.waitUntil(lambda: screen.session.asks_person, timeout=20_000)
+    qtbot.waitUntil(lambda: screen.session.asks_person)
     assert shown_meanwhile == [], "while they are at it they are watched, and nothing pushes the log away"
     assert [line.split(":")[0] for line in lines(screen)] == ["Marigold"]
 

@@ -70,7 +70,7 @@ def test_what_was_drawn_is_seen_before_anybody_else_is_asked(qtbot: QtBot, bot: 
     assert session.match.entries[1:] == []  # it is no command
     assert not screen.scene._marked.get(screen.scene._pointers)
     if bot:
-        qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
+        qtbot.waitUntil(lambda: session.asks_person)
         assert session.match.entries[1].seat == 1
     else:
         assert session.waits_for == 1
@@ -149,7 +149,7 @@ def test_undo_looking_back_and_leaving_are_safe_while_it_is_held(qtbot: QtBot) -
     assert session.stretch is not None
     session.take_over(1, Player("Bot", 1, "apprentice"))
     assert session.stretch is None
-    qtbot.waitUntil(lambda: session.asks_person, timeout=20_000)
+    qtbot.waitUntil(lambda: session.asks_person)
     end_turn(screen)
     assert session.stretch is not None
     screen.shut()
