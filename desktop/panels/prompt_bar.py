@@ -26,7 +26,9 @@ NARROW: Final = 720
 """Lengths in pixels at 100 %. In a bar narrower than the last one, the notice and the pips have a row of their own."""
 
 HIGH: Final = 480
-"""The height of the window, in pixels at 100 %, from which on even a narrow bar keeps room for what is not said now."""
+LESS_HIGH: Final = 380
+"""The heights of the window, in pixels at 100 %, from which on even a narrow bar keeps room for all that was said once,
+and for a second line of the sentence."""
 
 PALE: Final = 0.4
 """The opacity of the icon of a button that can't be used."""
@@ -161,7 +163,7 @@ class PromptBar(QFrame):
         """Arrange everything depending on the width alone, and keep the height.
 
         The board must not change its size because of what is said. Only if names are long the bar may have to grow;
-        then it stays that high. With large text a low window has no room for what is not said now.
+        then it stays that high. With large text a low window has no room for more than a second line of the sentence.
         """
         self._place_status()
         if self._arranged != (arrangement := self._arrangement()):
@@ -177,8 +179,8 @@ class PromptBar(QFrame):
         aids = () if self._is_narrow else self._aids.values()
         beside = [self._emblem] if self._is_narrow else [self._emblem, self._notice, self._pips]
         sentence = room - self._widths(beside)
-        keeps_room = self._keeps_room
-        lines = self._sentence.fontMetrics().size(0, "\n" * (LINES - 1 if keeps_room else 0)).height()
+        keeps_line = not self._is_narrow or self._is_high(LESS_HIGH)
+        lines = self._sentence.fontMetrics().size(0, "\n" * (LINES - 1 if keeps_line else 0)).height()
         head = max(self._emblem.sizeHint().height(), lines, self._sentence.heightForWidth(max(1, sentence)))
         apart = 0
         if self._is_narrow:
@@ -189,7 +191,7 @@ class PromptBar(QFrame):
         choices = self._row.heightForWidth(row)
         below = max(self._gauge.sizeHint().height(), choices)
         needed = head + apart + below + self._whole.spacing() + margins.top() + margins.bottom()
-        self._tallest = max(self._tallest, needed) if keeps_room else needed
+        self._tallest = max(self._tallest, needed) if self._keeps_room else needed
         if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
             self.setFixedHeight(self._tallest)
 
@@ -199,12 +201,16 @@ class PromptBar(QFrame):
         sizes = (self.width(), self._pips.sizeHint().width(), self._gauge.sizeHint().height())
         buttons = tuple((button.label, tuple(button.room)) for button in self._buttons.values())
         aids = tuple((aid.accessibleName(), aid.isHidden()) for aid in self._aids.values())
-        return look(), self._is_narrow, self._keeps_room, texts, sizes, buttons, aids
+        return look(), self._is_narrow, self.window().height(), texts, sizes, buttons, aids
 
     @property
     def _keeps_room(self) -> bool:
         """Whether there is room for more than is said now, so that the board below need not move."""
-        return not self._is_narrow or self.window().height() >= HIGH * look().text
+        return not self._is_narrow or self._is_high(HIGH)
+
+    def _is_high(self, height: int) -> bool:
+        """Whether the window is so many pixels high, at the size of text."""
+        return self.window().height() >= height * look().text
 
     def _widths(self, parts: Iterable[QWidget]) -> int:
         """The widths of some parts of a line, with their spacings."""

@@ -450,7 +450,7 @@ class TableScene(QGraphicsScene):
     def carry(self, place: str, at: QPointF) -> None:
         """Show the piece of a place under the pointer that drags it."""
         if self._carried is None:
-            piece = next((piece for piece in self._pieces.values() if piece.spot.place == place), None)
+            piece = self._piece_at(place)
             if piece is None:
                 return
             self._carried = QGraphicsPixmapItem(piece.pixmap())
@@ -460,6 +460,13 @@ class TableScene(QGraphicsScene):
             self.addItem(self._carried)
         box = self._carried.boundingRect()
         self._carried.setPos(at - QPointF(box.width() / 2, box.height() / 2))
+
+    def _piece_at(self, place: str) -> Piece | None:
+        """A piece of a place; else the topmost one in the middle of it."""
+        pieces, middle = self._pieces.values(), self.places.get(place, QRectF()).center()
+        there = (piece for piece in pieces if piece.spot.rect.contains(middle))
+        own = next((piece for piece in pieces if piece.spot.place == place), None)
+        return own or max(there, key=lambda piece: piece.spot.level, default=None)
 
     def put_down(self) -> None:
         """End a drag."""

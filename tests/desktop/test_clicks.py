@@ -209,6 +209,7 @@ def test_while_a_movement_card_is_dragged_the_places_that_it_leads_to_are_marked
     marked = screen.view_widget.candidates
     hexes = {place for place in before if place.startswith("hex.")}
     assert marked > hexes, "its steps lead further"
+    assert screen.scene._carried is not None, "the card is seen under the pointer"
     QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
     assert screen.turn.means.open_places == before
     assert screen.session.match.position == 0

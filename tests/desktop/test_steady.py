@@ -49,20 +49,21 @@ def test_the_board_never_changes_its_place_in_a_game(
         assert changes(places) == 0, places
 
 
+@pytest.mark.parametrize("size", [(1280, 781), (1920, 1080)])
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
-def test_with_large_text_a_high_window_keeps_room_for_a_second_line(
-    qtbot: QtBot, qapp: QApplication, meta: GameMeta, tongue: str
+def test_with_large_text_there_is_always_room_for_a_second_line(
+    qtbot: QtBot, qapp: QApplication, meta: GameMeta, size: tuple[int, int], tongue: str
 ) -> None:
     with dark_look(qapp, 2.0):
         screen = match_screen(qtbot, begun(meta))
-        screen.resize(1920, 1080)
+        screen.resize(*size)
         qtbot.wait(20)
         bar = screen.prompt_bar
         heights = []
         for words in (
             "",
             "A word",
-            "A sentence of two lines with letters of twice their size " * 2,
+            "A sentence of two lines with letters of twice their size " * (1 + size[0] // 1900),
         ):
             bar.show_prompt(0, 0, words, ())
             bar._arrange()
