@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -22,6 +23,7 @@ from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, date_text, draw_torn, shown_name, turn_text
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
+from desktop.shell.turns import AT_ONCE, Turns
 from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import say
@@ -53,6 +55,7 @@ class Load(Page):
         self._listing = 0
         self._all_found = True
         self._wants_focus = False
+        self._turns = Turns(self)
         self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
         window.listing.marked_unusable.connect(self._marked_unusable)
@@ -328,8 +331,12 @@ class Load(Page):
 
     def _delete(self) -> None:
         chosen = self.list.entries()
-        if self.in_trash or not chosen:
-            return
+        if not self.in_trash and chosen and not self._turns.is_busy:
+            self._say_if_many("screens.deleting", len(chosen))
+            self._turns.begin(self._deleting(chosen))
+
+    def _deleting(self, chosen: Sequence[SaveEntry]) -> Iterator[None]:
+        """Delete one after the other, and say what came of it."""
         thrown: list[SaveEntry] = []
         left: list[tuple[str, Refusal]] = []
         for entry in chosen:
@@ -339,7 +346,8 @@ class Load(Page):
                 left.append((in_sentence(shown_name(entry)), error.refusal))
             else:
                 thrown += [gone] if gone is not None else []
-        self.refresh([path for path in (entry.path for entry in chosen) if left and path.exists()])
+            yield
+        self.refresh([entry.path for entry in chosen] if left else [])
         self._show_deleted(len(chosen) - len(left), thrown, left)
 
     def _show_deleted(
@@ -358,9 +366,26 @@ class Load(Page):
         self._bring_back(self.list.entries())
 
     def _bring_back(self, entries: Sequence[SaveEntry]) -> None:
-        back = self._try(lambda: self._window.library.restore(*entries))
+        if not self._turns.is_busy:
+            self._say_if_many("screens.restoring", len(entries))
+            self._turns.begin(self._restoring(entries))
+
+    def _restoring(self, entries: Sequence[SaveEntry]) -> Iterator[None]:
+        """Restore one after the other, up to one that can't be, and list them."""
+        back: list[Path] = []
+        for entry in entries:
+            restored = self._try(partial(self._window.library.restore, entry))
+            if restored is None:
+                break
+            back += restored
+            yield
         self._wants_focus = True  # the button that was pressed is gone
         self.refresh(None if self.in_trash else back)
+
+    def _say_if_many(self, key: str, count: int) -> None:
+        """Say what is going on where it takes a while."""
+        if count > AT_ONCE:
+            self._window.notice.show_message(say(key, count=count))
 
     def _ask_to_empty(self) -> None:
         count = self._window.library.count_trash()

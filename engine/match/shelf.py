@@ -314,8 +314,11 @@ def is_save_name(name: str) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether it is itself a folder, not a link to one: its contents aren't the program's."""
-    return path.is_dir() and not path.is_symlink()
+    """Whether it is itself a folder, not a link to one: its contents aren't the program's.
+
+    What can't be looked at, on a disk that was pulled out, say, is none; unlike these, Path's methods would raise that.
+    """
+    return os.path.isdir(path) and not os.path.islink(path)  # noqa: PTH112, PTH114
 
 
 def save_files(folder: Path) -> list[Path]:

@@ -389,6 +389,31 @@ def test_what_is_done_while_a_list_is_filled_is_done_to_what_was_chosen(many: Ma
     assert screen.list.count() == 60
 
 
+def test_a_great_many_are_deleted_and_restored_while_the_window_goes_on(many: MainWindow) -> None:
+    screen = load(many)
+    screen.list.selectAll()
+    screen._delete()
+    assert many.notice.text == "Moving 60 games to the trash …"
+    assert 0 < many.library.count_trash() < 60
+    screen._delete()  # what is being done is not begun again
+    until_done(screen)
+    assert many.library.count_trash() == 60
+    assert many.notice.text == "60 games moved to the trash."
+    assert screen.list.count() == 0
+    click(many.notice.action)
+    assert many.notice.text == "Restoring 60 games …"
+    assert 0 < many.library.count_trash() < 60
+    until_done(screen)
+    assert many.library.count_trash() == 0
+    assert len(set(names(screen))) == 60
+
+
+def until_done(screen: Load) -> None:
+    while screen._turns.is_busy:
+        QTest.qWait(5)
+    wait_for_listing()
+
+
 def test_a_window_can_be_closed_while_it_lists(many: MainWindow) -> None:
     many.go("load")
     many.go("replays")

@@ -728,6 +728,21 @@ def little_room(folder: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
+def test_a_disk_that_is_pulled_out_is_told_of_when_something_is_deleted(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = library.save_as(run, "Kept")
+    run.autosave()
+    run.close()
+    entries = library.entries()
+    with monkeypatch.context() as gone:
+        gone.setattr(os, "stat", failing("stat", errno.EIO))
+        for entry in entries:
+            assert refused(lambda entry=entry: library.delete(entry)) == "disk_trouble"  # type: ignore[misc]
+    assert library.entries() == entries
+    assert kept in entries
+
+
 def test_a_full_disk_is_told_by_the_system_too(tmp_path: Path) -> None:
     small = tmp_path / "small"
     with little_room(small):
