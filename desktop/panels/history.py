@@ -167,7 +167,10 @@ class HistoryBar(QFrame):
     def _say_what_fits(self) -> None:
         most = say("history.position", position=self._most, moves=self._most)
         self._where.ensurePolished()
-        self._where.setMinimumWidth(self._where.fontMetrics().horizontalAdvance(most))
+        wide = self._where.fontMetrics().horizontalAdvance(most)
+        if wide != self._where.minimumWidth():
+            self._where.setMinimumWidth(wide)
+            self._where.setIndent(self._where.indent())  # a label's hint is else still that of the minimum before
         self._where.show()
         self.slider.setToolTip("")
         for button in (self.undo_button, self.branch_button):

@@ -141,3 +141,14 @@ def test_the_lines_of_a_log_are_measured_once_for_another_look(
     assert set(measured.values()) == {1}, "never twice at the same width"
     assert measured.total() <= 2 * lines, "once for the letters, and once where they need a wider list"
     assert window.play.screen.log._measured == lines
+
+
+def test_the_history_lies_where_it_did_when_the_text_has_its_old_size_again(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    history = at_table(window, qtbot, "builders").history
+    before = history.slider.geometry()
+    for size in (200, 100):
+        window.preferences.change(text_scale=size)
+        QTest.qWait(50)
+    assert history.slider.geometry() == before
