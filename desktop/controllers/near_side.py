@@ -82,6 +82,10 @@ class NearSide(QObject, Listener):
         if not stretch.entry.by.is_bot:
             self.chosen = None
 
+    def shut(self) -> None:
+        """Change sides no more."""
+        self._turning.stop()
+
     def follow(self) -> None:
         """The position has changed: remember the person who is asked now, or whose command is looked at.
 

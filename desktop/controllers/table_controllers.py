@@ -56,5 +56,6 @@ class TableControllers:
 
     def shut(self) -> None:
         """Stop what runs by itself."""
+        self.near_side.shut()
         self.bots.shut()
         self.showing.shut()
