@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QDir, QSize, QStandardPaths, QUrl
+from PySide6.QtCore import QDir, QFileInfo, QSize, QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -27,11 +27,13 @@ def _kinds() -> str:
 
 
 def _documents() -> Path:
-    """Where a person keeps their files; not every system has a folder for documents."""
-    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
-    return (
-        folder if folder.is_dir() else Path(QDir.homePath())
-    )  # which is there also for a user without a home
+    """Where a person keeps their files; not every system has a folder for documents.
+
+    It may lie on a disk that does not answer: Qt says then that there is none, where Python would raise that.
+    """
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    # The home folder is there also for a user without a home.
+    return Path(folder if QFileInfo(folder).isDir() else QDir.homePath())
 
 
 def _picked(parent: QWidget, dialog: QFileDialog) -> list[Path]:

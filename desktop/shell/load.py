@@ -394,9 +394,16 @@ class Load(Page):
         ask(self.window(), say("load.empty_trash_ask.title"), text, answers, self._empty)
 
     def _empty(self, answer: str) -> None:
-        if answer == "yes":
-            self._done(self._window.library.empty_trash)
-            self.refresh()
+        if answer == "yes" and not self._turns.is_busy:
+            self._turns.begin(self._emptying())
+
+    def _emptying(self) -> Iterator[None]:
+        """Delete what is in the trash, up to what can't be."""
+        try:
+            yield from self._window.library.emptying_trash()
+        except HearthsideError as error:
+            self._window.notice.show_message(refusal_sentence(error.refusal), warning=True)
+        self.refresh()
 
     def _import(self) -> None:
         self._window.import_files(files.choose_to_open(self))
@@ -411,15 +418,6 @@ class Load(Page):
         except HearthsideError as error:
             self._window.notice.show_message(refusal_sentence(error.refusal), warning=True)
             return None
-
-    def _done(self, act: Callable[[], None]) -> bool:
-        """Call it, or say why it failed; returns whether it succeeded."""
-        try:
-            act()
-        except HearthsideError as error:
-            self._window.notice.show_message(refusal_sentence(error.refusal), warning=True)
-            return False
-        return True
 
 
 def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:

@@ -328,9 +328,15 @@ class Library:
 
     def empty_trash(self) -> None:
         """Delete the contents of the trash for good; a folder that somebody put there stays."""
+        for _ in self.emptying_trash():
+            pass
+
+    def emptying_trash(self) -> Iterator[None]:
+        """The same file by file, as there may be thousands."""
         with refusing_disk_errors(self._trash.folder):
             for path in [*save_files(self._trash.folder), *save_files(self._trash.autosaves)]:
                 path.unlink(missing_ok=True)
+                yield
 
     # How.
 

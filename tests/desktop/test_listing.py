@@ -406,6 +406,13 @@ def test_a_great_many_are_deleted_and_restored_while_the_window_goes_on(many: Ma
     until_done(screen)
     assert many.library.count_trash() == 0
     assert len(set(names(screen))) == 60
+    screen.list.selectAll()
+    screen._delete()
+    until_done(screen)
+    screen._empty("yes")
+    assert 0 < many.library.count_trash() < 60
+    until_done(screen)
+    assert many.library.count_trash() == 0
 
 
 def until_done(screen: Load) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -565,6 +566,19 @@ def test_who_has_no_home_exports_and_imports_all_the_same(
     monkeypatch.setattr(Path, "home", no_home)
     monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: "/nowhere/at/all")
     assert files._documents().is_dir()
+
+
+def test_who_keeps_documents_on_a_disk_that_does_not_answer_exports_and_imports_all_the_same(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_answer(*_: object, **__: object) -> NoReturn:
+        raise OSError(errno.ENOTCONN, "Transport endpoint is not connected")
+
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: "/nowhere/at/all")
+    with monkeypatch.context() as cut_off:
+        cut_off.setattr(os, "stat", no_answer)
+        found = files._documents()
+    assert found.is_dir()
 
 
 def test_what_cant_be_taken_in_is_told_by_name(
