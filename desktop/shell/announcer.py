@@ -103,6 +103,7 @@ class Announcer(QObject, Listener):
         self._show_message(
             say("tutorial.not_that" if self._turn.means.choices else "tutorial.read_on"), "hint"
         )
+        self._tone = "way"
 
     def show_past_hint(self) -> None:
         """Say that a past position is shown."""
@@ -121,10 +122,13 @@ class Announcer(QObject, Listener):
         self._show_message(self._messages.refusal(refusal), "refusal")
 
     def _picked_anew(self) -> None:
-        """What is asked now matters more than why something else could not be done, or than what was advised."""
+        """What is asked now matters more than why something else could not be done, or than what was advised.
+
+        Whoever has found the place that a lesson asks for needs the way there no more.
+        """
         selection = self._turn.selection
         asks_again = selection.armed is not None or selection.offered is not None
-        if (self._tone == "refusal" or asks_again) and self._line.isVisible():
+        if (self._tone in ("refusal", "way") or asks_again) and self._line.isVisible():
             self._show_message("", "")
 
     def _show_message(self, sentence: str, tone: str) -> None:

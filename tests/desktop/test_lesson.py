@@ -198,6 +198,18 @@ def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
         panel.next_button.click()
 
 
+def test_who_has_found_the_way_reads_what_is_asked_next(qtbot: QtBot) -> None:
+    screen, lesson, panel = taught(qtbot, "revive")
+    while not lesson.waits_for_move:
+        panel.next_button.click()
+    card, _ = sorted(lesson.places())
+    screen.turn.pick("switch")
+    assert screen.status.text() == say("tutorial.not_that")
+    assert screen.status.isVisible()
+    screen.turn.pick(card)
+    assert not screen.status.isVisible(), "it would cover the question for the slot"
+
+
 def test_only_the_hex_that_a_step_asks_for_looks_as_if_it_could_be_chosen(qtbot: QtBot) -> None:
     screen, lesson, panel = taught(qtbot, "pantheon")
     robot, seen = MouseRobot(screen, seed=1), set()

@@ -90,11 +90,11 @@ def _use_machine(
 ) -> None:
     seat, space = frame.seat, command.space
     player = _own_turn(state, seat)
-    if not player.energy:
-        raise refused("no_energy", "5.11")
     machine = player.machine_at(space)
     if not machine:
         raise refused("no_machine", "5.11")
+    if not player.energy:
+        raise refused("no_energy", "5.11")
     if player.powered >> space.index & 1:
         raise refused("machine_used", "5.11")
     ask_again(state)
