@@ -106,17 +106,26 @@ def move_to_free(path: Path, targets: Iterable[Path]) -> Path | None:
     if the file is gone. Raises HearthsideError."""
     for target in targets:
         with refusing_disk_errors(target.parent):
-            if not os.path.lexists(path):
+            if _is_gone(path):
                 return None
             _make_folder(target.parent)
             try:
                 if _given_new_name(path, target):
                     return target
             except FileNotFoundError:
-                if os.path.lexists(path):
+                if not _is_gone(path):
                     raise
                 return None  # another window was faster
     return None
+
+
+def _is_gone(path: Path) -> bool:
+    """Whether a file isn't there any more. Raises OSError where the system doesn't tell: then nothing is known."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    return False
 
 
 def _given_new_name(path: Path, target: Path) -> bool:

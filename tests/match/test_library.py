@@ -743,6 +743,24 @@ def test_a_disk_that_is_pulled_out_is_told_of_when_something_is_deleted(
     assert kept in entries
 
 
+def test_what_is_locked_away_is_not_said_to_be_deleted(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.save_as(run, "Kept")
+    run.autosave()
+    run.close()
+    entries = library.entries()
+    (library.folder / "trash").mkdir()
+    with monkeypatch.context() as locked:
+        locked.setattr(os, "listdir", failing("listdir", errno.EACCES))
+        locked.setattr(os, "lstat", failing("lstat", errno.EACCES))
+        for call in ("link", "replace"):
+            locked.setattr(disk.os, call, failing(call, errno.EACCES))
+        for entry in entries:
+            assert refused(lambda entry=entry: library.delete(entry)) == "folder_read_only"  # type: ignore[misc]
+    assert library.entries() == entries
+
+
 def test_a_full_disk_is_told_by_the_system_too(tmp_path: Path) -> None:
     small = tmp_path / "small"
     with little_room(small):
