@@ -87,7 +87,7 @@ class RecapPanel(QFrame):
         column.setContentsMargins(8, 2, 4, 4)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addWidget(self.lines)
+        column.addWidget(self.lines, 1)
         column.addStretch()
         self.restyle(theme)
         self.retranslate()

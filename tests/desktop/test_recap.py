@@ -244,6 +244,8 @@ def test_with_large_text_it_is_a_tab_beside_the_log(
         bar, row = screen.tabs.tabBar(), screen.log.fontMetrics().lineSpacing()
         assert len(lines(screen)) == 2
         assert screen.recap.lines.viewport().height() >= 2 * row
+        below = screen.recap.height() - screen.recap.lines.geometry().bottom()
+        assert below < row, "its lines have all the room of the tab"
         QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
         assert (screen.log.isVisible(), lines(screen)) == (True, [])
         assert screen.log.viewport().height() >= 2 * row, "the log has lines"
