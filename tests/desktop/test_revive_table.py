@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,9 +14,10 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.games.revive.asks import buttons
 from desktop.games.revive.cards import CitizenHalf
-from desktop.games.revive.machine import artifact_card_rects
+from desktop.games.revive.machine import artifact_card_rects, progress_rect
 from desktop.games.revive.situation import stand_ins
 from desktop.games.revive.table import TABLE
+from desktop.games.revive.tokens import ProgressSpace
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Situation
 from desktop.words import say
@@ -33,14 +34,14 @@ from engine.games.revive.commands import (
     PlayCard,
     Populate,
 )
-from engine.games.revive.content import CRYSTAL, RESOURCES, SPACES, TRACKS
+from engine.games.revive.content import CRYSTAL, PROGRESS, RESOURCES, SPACES, TRACKS
 from engine.games.revive.events import ModuleUsed, TrackAdvanced
 from engine.games.revive.prices import price
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import MouseRobot, confirm_presence, match_screen
+from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen
 from tests.desktop.test_clicks import drag
 from tests.games.revive.driver import played, scene
 
@@ -431,3 +432,18 @@ def test_the_log_names_the_module_that_a_reward_comes_from(qtbot: QtBot) -> None
     assert "module.sm21" in lines
     said = event_sentence(ModuleUsed(0, "sm21"), screen.session.players, "revive")
     assert say("revive.module.sm21") in said
+
+
+def test_large_numbers_of_the_progress_track_do_not_run_into_each_other(qapp: QApplication) -> None:
+    room = progress_rect(len(PROGRESS.points))
+    with dark_look(qapp, 2.0):
+        image = QImage(room.size().toSize() * 4, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.scale(4, 4)
+        ProgressSpace(len(PROGRESS.points)).paint(painter, QRectF(0, 0, room.width(), room.height()))
+        painter.end()
+    rows = range(image.height() // 4, 3 * image.height() // 4)
+    inked = [x for x in range(image.width()) if any(image.pixelColor(x, y).lightness() > 150 for y in rows)]
+    free = image.width() // 8
+    assert inked
+    assert free < min(inked) <= max(inked) < image.width() - free

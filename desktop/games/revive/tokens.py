@@ -361,6 +361,11 @@ class Counter(Painting):
                 painter.drawEllipse(lamp)
 
 
+PROGRESS_INK: Final = QColor("#D9C4F4")
+APART: Final = 0.15
+"""The share of a space that stays free at each side: else large numbers of two digits run into each other."""
+
+
 class ProgressSpace(Painting):
     """A space of the progress track, from 1; ``filled`` is the colour of the seat whose marker lies there.
 
@@ -388,7 +393,9 @@ class ProgressSpace(Painting):
             room = QRectF(body.x() + 2, body.y() + 1.5, body.width() - 4, body.height() * 0.55)
             paint_signs(painter, room, of_effect(bonus.effect), CREAM)
             below = QRectF(body.x(), body.y() + body.height() * 0.56, body.width(), body.height() * 0.42)
-        paint_text(painter, str(PROGRESS.points[self.number - 1]), below, 14, QColor("#D9C4F4"))
+        beside = below.width() * APART
+        room = below.adjusted(beside, 0, -beside, 0)
+        paint_text(painter, str(PROGRESS.points[self.number - 1]), room, 14, PROGRESS_INK)
 
 
 class TechnologyPlate(Painting):
