@@ -39,7 +39,7 @@ from desktop.table.game_table import Situation
 from desktop.table.scene import TableScene
 from desktop.table.view import ARROWS
 from desktop.words import languages, say, set_language
-from desktop.words.engine import doubt_sentence, end_turn_sentences, shortcut_sentence
+from desktop.words.engine import doubt_sentence, end_turn_sentences, holding, place_name, shortcut_sentence
 from desktop.words.help import pages
 from engine.core.command import Command
 from engine.core.game import Choose, is_button, mode_of
@@ -191,6 +191,10 @@ def close_looks(seated: Seated, report: Report) -> None:
             look = seated.inspections.look_at(place, facing)
             name, described = seated.inspections.describe(place, facing)
             report.check_words("title", look.title, moment, place)
+            there = place_name(walk.game_id, place, seated.session.players)
+            lying = look.title.removeprefix(there)
+            apart = look.title.startswith(holding(there, "")) or not lying.startswith((":", "："))
+            report.check("title with the language's own colon", apart, moment, f"{place}: {look.title!r}")
             report.check_words("name of a place", name, moment, place)
             report.check("close look", look.picture is not None or described, moment, place)
             for part in (look.does, look.gains, look.goal, look.refuses, described):

@@ -110,6 +110,34 @@ def test_a_learner_can_follow_it_to_the_end_by_clicks(qtbot: QtBot, game_id: str
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("game_id", GAMES)
+def test_where_the_table_waits_until_something_was_seen_the_step_says_what_to_press(
+    qtbot: QtBot, game_id: str, code: str
+) -> None:
+    """What a command brought is held for its learner, who is told to press what that waits for."""
+    set_language(code)
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, held = MouseRobot(screen, seed=1), set[str]()
+
+    def is_over() -> bool:
+        stretch = screen.session.stretch
+        if stretch is not None and stretch.held:
+            held.add(lesson.step.id)
+            assert say("play.done") in lesson.sentence("do"), lesson.step.id
+        confirm_seen(screen)
+        return lesson.number > number
+
+    while not lesson.is_last:
+        number = lesson.number
+        if lesson.waits_for_move:
+            robot.play_one()
+        else:
+            panel.next_button.click()
+        qtbot.waitUntil(is_over, timeout=10_000)
+    assert held or game_id in {"builders", "revive"}, "nothing is held in their lessons"
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("game_id", GAMES)
 def test_some_lines_of_each_step_are_seen_at_once_beside_large_text_too(
     qtbot: QtBot, qapp: QApplication, game_id: str, code: str
 ) -> None:

@@ -12,7 +12,7 @@ from desktop.table.game_table import Button, Fact, GameTable, PlaceInfo, Prompt,
 from desktop.table.grids import fit_row, fit_rows
 from desktop.table.layout import Layout, Spot
 from desktop.words import say
-from desktop.words.engine import card_name, place_name
+from desktop.words.engine import card_name, holding, place_name
 from engine.core.event import Event
 from engine.games.pebbles.content import PEBBLE_BY_ID
 from engine.games.pebbles.events import TurnEnded
@@ -61,7 +61,7 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
         if pebble is None:
             return PlaceInfo(name)
         about = say("pebbles.about.pebble", points=pebble.worth, price=pebble.price)
-        title = name if kind == "hand" else f"{name}: {card_name(self.game, pebble.id)}"
+        title = name if kind == "hand" else holding(name, card_name(self.game, pebble.id))
         return PlaceInfo(title, _picture(pebble.id), about)
 
     def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
