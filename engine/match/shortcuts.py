@@ -115,7 +115,7 @@ def shortcuts(
     """What the asked seat can get by several commands, but by no single one, at a position redealt for it.
 
     The commands before a wish are those that the game ``prepares``; what it ``carries`` is named, too. Of several ways
-    the one with the fewest commands is taken; among equals, the first that raises no doubt. Places that are ``implied``
+    the one with the fewest commands is taken; among equals, the best that raises no doubt. Places that are ``implied``
     don't belong to a path.
     """
     pending = game.pending(known)
@@ -125,10 +125,12 @@ def shortcuts(
     found: dict[tuple[str, ...], Shortcut] = {}
     doubted: set[tuple[str, ...]] = set()
     for before, carried, state in _prepared(game, known):
-        for wish in game.allowed(state):
-            if wish in legal or wish.undo_like:
-                continue
-            path = tuple(place for place in (*carried, *game.path(state, wish)) if not is_implied(place))
+        wishes = (wish for wish in game.allowed(state) if wish not in legal and not wish.undo_like)
+        named = [
+            (tuple(place for place in (*carried, *game.path(state, wish)) if not is_implied(place)), wish)
+            for wish in wishes
+        ]
+        for path, wish in _best_first(game, state, named):
             key = tuple(sorted(path))
             as_short = key in doubted and len(before) < len(found[key].commands)
             if all(map(is_button, path)) or (key in found and not as_short):
@@ -140,6 +142,20 @@ def shortcuts(
             found[key] = Shortcut(path, (*before, wish), details)
             (doubted.add if is_doubted else doubted.discard)(key)
     return tuple(found.values())
+
+
+_Named = tuple[tuple[str, ...], Command]
+"""A wish, after the places that name it."""
+
+
+def _best_first(game: Game[Any], state: Any, named: Sequence[_Named]) -> Iterator[_Named]:
+    """Of the wishes that the same places name the best before the others: who points there gets that one."""
+    ways: dict[tuple[str, ...], list[_Named]] = {}
+    for path, wish in named:
+        ways.setdefault(tuple(sorted(path)), []).append((path, wish))
+    for same in ways.values():
+        best = game.best_of(state, [wish for _, wish in same]) if len(same) > 1 else None
+        yield from sorted(same, key=lambda way: way[1] != best)
 
 
 def beginnings(game: Game[Any], known: Any) -> dict[str, Command]:

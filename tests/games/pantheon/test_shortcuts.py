@@ -202,3 +202,13 @@ def after(state: PantheonState, shortcut: Shortcut) -> PantheonState:
     before: tuple[Command, ...] = shortcut.commands[:-1]
     play(then, *(command.notation for command in before))
     return then
+
+
+@pytest.mark.parametrize(("temples", "dancers", "kind"), [(7, 5, "temple"), (5, 7, "dancer")])
+def test_the_payment_that_is_named_is_the_one_that_a_click_would_fill_in(
+    temples: int, dancers: int, kind: str
+) -> None:
+    """Both take as many cards: the one that keeps the rarer kind is the best."""
+    seat = {**RICH, "hand": {"temple": temples, "dancer": dancers}, "levels": [0, 0, 0, 0]}
+    state = staged(**{**SCENE, "gods": ["gaiviles_2"], "seats": [seat, {}]})
+    assert offered(state)["god.gaiviles_2"] == ["action pray", f"god gaiviles_2 {kind}"]
