@@ -122,7 +122,37 @@ def test_links_lead_somewhere() -> None:
         for line in GUIDE.splitlines()
         if line.startswith("#")
     }
-    for target in re.findall(r"\]\(([^)]+)\)", GUIDE):
+    for target in re.findall(r"\]\(([^)]+)\)", re.sub(r"`[^`\n]*`", "", GUIDE)):
         file, _, anchor = target.partition("#")
         assert (TREE / "docs" / file).exists()
         assert file or anchor in headings, target
+
+
+SOURCES: Final = [
+    path
+    for part in ("desktop", "engine", "tests", "packaging")
+    for path in sorted((TREE / part).rglob("*.py"))
+]
+DOCS: Final = sorted(path.name for path in (TREE / "docs").glob("*.md"))
+
+
+@pytest.mark.parametrize("name", DOCS)
+def test_the_files_that_the_docs_name_are_there(name: str) -> None:
+    there = [f"/{path.relative_to(TREE).as_posix()}" for path in SOURCES]
+    named = set(re.findall(r"`([\w./-]+\.py)`", (TREE / "docs" / name).read_text(encoding="utf-8")))
+    assert [file for file in named if not any(path.endswith(f"/{file}") for path in there)] == []
+
+
+@pytest.mark.parametrize("name", DOCS)
+def test_the_members_that_the_docs_name_are_there(name: str) -> None:
+    """``GameTable.lay``: something in the class is called that."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    named = set(
+        re.findall(r"`([A-Z]\w+)\.([a-z_]+)[(`]", (TREE / "docs" / name).read_text(encoding="utf-8"))
+    ) - {("GAME", "toml"), ("CHANGELOG", "md")}
+    missing = []
+    for kind, member in named:
+        bodies = re.findall(rf"^class {kind}\b.*?(?=^\S|\Z)", code, re.MULTILINE | re.DOTALL)
+        if not any(re.search(rf"\b{member}\b ?[(:=]", body) for body in bodies):
+            missing.append(f"{kind}.{member}")
+    assert missing == []

@@ -22,14 +22,18 @@ QUICKLY_PACKED: Final = 60
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the pictures and say how many."""
-    args = _parser().parse_args(argv)
+    parser = _parser()
+    args = parser.parse_args(argv)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     # Dates are formatted alike wherever the pictures are taken.
     os.environ["TZ"] = "UTC"
     time.tzset()
     with tempfile.TemporaryDirectory(prefix="hearthside-shots-") as home:
         os.environ["HEARTHSIDE_HOME"] = home
-        count = _take(args.out, plan(quick=args.quick, only=args.only), Path(home))
+        planned = plan(quick=args.quick, only=args.only)
+        if not any(planned.values()):
+            parser.error(f"no moment has {args.only!r} in its name")
+        count = _take(args.out, planned, Path(home))
     print(f"{count} pictures in {args.out}")
     return 0
 

@@ -71,3 +71,11 @@ def test_only_some_moments_can_be_asked_for() -> None:
     (moments,) = {tuple(names) for names in plan(only="table-start").values()}
     assert len(moments) == 1
     assert moments[0].endswith("table-start")
+
+
+def test_who_asks_for_a_moment_that_there_is_not_is_told(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "desktop.shots", tmp_path / "out", "--only", "pebbles"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "no moment has 'pebbles' in its name" in done.stderr
+    assert not (tmp_path / "out").exists()
