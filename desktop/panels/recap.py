@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QListWidget,
@@ -56,8 +57,7 @@ class RecapPanel(QFrame):
         self._closed: Recap | None = None
         self.has_news = False
         """Whether there is something to be shown; whoever holds the panel shows it."""
-        self.fills = False
-        """Whether it takes the height that it is given, and not what its lines need."""
+        self._fills = False
         self._said = False
         """Whether the lines show it in the current language."""
         self._title = Label()
@@ -83,15 +83,31 @@ class RecapPanel(QFrame):
         head.addWidget(self._title, 1)
         head.addWidget(self.replay_button)
         head.addWidget(self.close_button)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(8, 2, 4, 4)
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self.lines, 1)
         column.addStretch()
+        column.setAlignment(head, Qt.AlignmentFlag.AlignTop)
         self.restyle(theme)
         self.retranslate()
         self.hide()
+
+    @property
+    def fills(self) -> bool:
+        """Whether it takes the height that it is given, and not what its lines need.
+
+        Then a tab bears its title, and its buttons stand beside the lines: there may be room for a single one.
+        """
+        return self._fills
+
+    @fills.setter
+    def fills(self, fills: bool) -> None:
+        self._fills = fills
+        self._title.setVisible(not fills)
+        way = QBoxLayout.Direction.RightToLeft if fills else QBoxLayout.Direction.TopToBottom
+        self._column.setDirection(way)
 
     def show_recap(self, recap: Recap, players: Sequence[Player]) -> None:
         """Take on a recap; there is no news if it is empty, or was closed already."""

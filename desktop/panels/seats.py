@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.app.style import Look, look
 from desktop.app.theme import SEATS, Theme
@@ -279,6 +279,10 @@ def _note(state: SeatState) -> str:
     )
 
 
+TABS_AND_LINE: Final = 72
+"""The height in which tabs and a whole line of the log have room, in pixels at 100 %."""
+
+
 class SeatsPanel(QWidget):
     """All seats, one below the other, in the order of the table."""
 
@@ -344,12 +348,14 @@ class SeatsPanel(QWidget):
         return layout.spacing() * (len(self.cards) - 1) if layout is not None else 0
 
     def _room(self, side: QWidget) -> int:
-        """The height that the other panels leave at their minimum, in pixels."""
+        """The height that the other panels leave, in pixels; the one that takes the rest keeps a line."""
         layout = side.layout()
-        if layout is None:
+        if not isinstance(layout, QBoxLayout):
             return side.height()
         panels = side.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
         others = [panel for panel in panels if panel is not self and not panel.isHidden()]
         margins = layout.contentsMargins()
         taken = sum(panel.minimumHeight() or panel.minimumSizeHint().height() for panel in others)
+        stretched = [panel for panel in others if layout.stretch(layout.indexOf(panel))]
+        taken += sum(max(0, look().px(TABS_AND_LINE) - panel.minimumHeight()) for panel in stretched)
         return side.height() - taken - len(others) * layout.spacing() - margins.top() - margins.bottom()

@@ -19,6 +19,9 @@ from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import EVENT, LogPanel
 from desktop.table import art
 from desktop.words import say
+from engine.core.game import GameMeta
+from engine.games import CATALOGUE
+from tests.desktop.table_robot import confirm_presence, dark_look, human_table, table_screen
 from tests.desktop.window_kit import match_after, open_window, save_match
 
 
@@ -192,3 +195,16 @@ def test_what_the_table_does_by_itself_bears_nobodys_emblem(
             )
             shown.add(seat)
         assert shown == {None, 0, 1}
+
+
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
+def test_however_many_seats_and_large_the_text_a_whole_line_of_the_log_is_seen(
+    qtbot: QtBot, qapp: QApplication, meta: GameMeta
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = table_screen(qtbot, human_table(meta.max_seats, meta.id))
+        screen.resize(1280, 781)
+        confirm_presence(screen)
+        qtbot.wait(50)
+        row = screen.log.fontMetrics().lineSpacing()
+        assert screen.log.viewport().height() >= row

@@ -256,6 +256,21 @@ def test_with_large_text_it_is_a_tab_beside_the_log(
     assert bar.count() == 2
 
 
+def test_with_large_text_and_many_seats_a_line_of_it_is_whole(qapp: QApplication, qtbot: QtBot) -> None:
+    players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(4))
+    match = played(
+        Match(Table("builders", players, {"first_player": 0}, seed=4)), "coins 3", "end", "coins 3"
+    )
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, played(match, "end", "coins 3", "end", "coins 3", "end"))
+        screen.resize(1280, 781)
+        qtbot.wait(50)
+        assert len(lines(screen)) == 3
+        block = screen.recap.lines
+        assert block.viewport().height() >= look().px(PADDING) + block.fontMetrics().lineSpacing()
+    screen.apply_style(look().theme)
+
+
 def test_other_news_come_to_the_same_tab(qapp: QApplication, qtbot: QtBot, two_turns: Match) -> None:
     with dark_look(qapp, 2.0):
         screen = match_screen(qtbot, two_turns)
