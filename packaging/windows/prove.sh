@@ -113,7 +113,7 @@ gone 'hearthside[.]exe'
 step "it opens by itself"
 wine "$program" </dev/null 2>&1 | cat &
 shown 'Hearthside'
-sleep 6
+sleep 15 # the picture of the last game is drawn little by little
 picture home
 wine taskkill /f /im hearthside.exe >/dev/null 2>&1 || true
 gone 'hearthside[.]exe'
