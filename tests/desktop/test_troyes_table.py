@@ -342,6 +342,9 @@ def test_picked_buttons_and_cubes_change_what_is_asked_and_shown(qapp: QApplicat
     match = scene({"deniers": 12, "dice": "W6 W5"}, cards=["priest", "diplomat"], cubes={"diplomat": "A"})
     at = replace(situation(match), picked=("cube.diplomat",))
     assert TABLE.prompt(at).asks == "action_colour"
+    assert all(button.label[0].isupper() for button in TABLE.prompt(at).buttons), (
+        "they are labels like the others"
+    )
     assert TABLE.look(at, "cube.diplomat").means.startswith("You have 1 cube here.")
     for die in ("die white_1", "die white_2"):
         match.play(0, match.game.grammar.read(die))

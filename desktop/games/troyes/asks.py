@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from desktop.games.troyes.situation import At, fewer_times
 from desktop.table.game_table import Button
-from desktop.words import listed, say
+from desktop.words import begun, listed, say
 from engine.games.troyes.advice import Price, defence, selection
 from engine.games.troyes.commands import ActivateCard
 from engine.games.troyes.content import ACTIVITY_BY_ID, COLOURS, RollForCube
@@ -88,7 +88,8 @@ def _colours(at: At) -> Iterator[Button]:
         card = ACTIVITY_BY_ID.get(place.removeprefix("cube."))
         if card is not None and card.delayed is not None:
             for colour in card.delayed.counts_as:
-                yield Button(f"bar.colour.{colour}", f"troyes/icon/{colour}", say(f"troyes.colour.{colour}"))
+                label = begun(say(f"troyes.colour.{colour}"))
+                yield Button(f"bar.colour.{colour}", f"troyes/icon/{colour}", label)
 
 
 def _times(at: At) -> Iterator[Button]:
