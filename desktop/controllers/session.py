@@ -198,16 +198,32 @@ class Session(QObject):
         state = self.state if position is None else self.match.state_at(position)
         shows_beat = self.looked_beat is not None or (self.stretch is not None and self.stretch.is_beat)
         is_beat = position is None and shows_beat
-        return self.situation_of(state, facing, picked, is_beat=is_beat)
+        reached = self.shown if position is None else position
+        if is_beat and self.looked_beat is None:
+            reached -= 1  # the command that is shown is counted already
+        match = self.match
+        return self.situation_of(
+            state,
+            facing,
+            picked,
+            is_beat=is_beat,
+            began=lambda: self._view_of(match.state_at(match.turn_began(reached))),
+        )
 
     def situation_of(
-        self, state: Any, facing: int = 0, picked: Sequence[str] = (), *, is_beat: bool = False
+        self,
+        state: Any,
+        facing: int = 0,
+        picked: Sequence[str] = (),
+        *,
+        is_beat: bool = False,
+        began: Callable[[], Any] | None = None,
     ) -> Situation[Any, Any]:
         """The situation at a state of the match, or within a command, for the current viewer."""
         view, viewer, game = self._view_of(state), self._perspective.seat, self.match.game
         if is_beat:
-            return Situation(view, state, self.players, None, "", facing, picked, viewer)
-        return Situation.of(game, state, self.players, viewer, facing, picked, view=view)
+            return Situation(view, state, self.players, None, "", facing, picked, viewer, began=began)
+        return Situation.of(game, state, self.players, viewer, facing, picked, view=view, began=began)
 
     def play(self, seat: int, command: Command, note: Note | None = None) -> None:
         """Carry out a command; a refusal is signalled and changes nothing.

@@ -6,7 +6,7 @@ A table knows the positions of its game and nothing of scenes, items or animatio
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -109,7 +109,8 @@ class Situation(Generic[V, S]):
     often as it was picked: the table may show what would come of it. ``asked`` is the seat that decides, and ``asks``
     the key of the question; None and empty if the game is over, or a beat is shown. ``state`` is the position itself,
     for the advice of the rules; nothing shown may depend on what ``viewer`` can't know: a seat, or None for
-    everybody. ``only`` are the places that a lesson leaves open, None without one.
+    everybody. ``only`` are the places that a lesson leaves open, None without one. ``began`` gives the view as it was
+    for the same viewer when the present turn began; None where only the position is known.
     """
 
     view: V
@@ -121,6 +122,7 @@ class Situation(Generic[V, S]):
     picked: Sequence[str] = ()
     viewer: Seat | None = None
     only: Container[str] | None = None
+    began: Callable[[], V] | None = None
 
     @classmethod
     def of(
@@ -133,6 +135,7 @@ class Situation(Generic[V, S]):
         picked: Sequence[str] = (),
         *,
         view: Any = None,
+        began: Callable[[], Any] | None = None,
     ) -> Self:
         """The situation at a position for a viewer, by default for everybody.
 
@@ -141,7 +144,12 @@ class Situation(Generic[V, S]):
         pending = game.pending(state)
         asked, asks = (pending.seat, pending.asks) if isinstance(pending, Choose) else (None, "")
         seen = game.view(state, viewer) if view is None else view
-        return cls(seen, state, players, asked, asks, facing, picked, viewer)
+        return cls(seen, state, players, asked, asks, facing, picked, viewer, began=began)
+
+    @property
+    def turn_began(self) -> V:
+        """The view as the present turn began, so that what a turn takes away need not move the rest."""
+        return self.view if self.began is None else self.began()
 
     @property
     def is_asked(self) -> bool:

@@ -319,6 +319,11 @@ class Match:
         if position < self.position:
             self._take_back(self.rest_from(position))
 
+    def turn_began(self, position: int) -> int:
+        """The position at which the turn began that a position belongs to, whoever was asked in between."""
+        ends = (end for end in range(position, 0, -1) if self.entries[end - 1].ends_turn)
+        return next(ends, 0)
+
     def turn_start(self) -> int:
         """The position from which the asked seat has been deciding."""
         start = self.position

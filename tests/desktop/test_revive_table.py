@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.games.revive.asks import buttons
 from desktop.games.revive.cards import CitizenHalf
-from desktop.games.revive.machine import artifact_card_rects, progress_rect
+from desktop.games.revive.machine import active_rects, artifact_card_rects, progress_rect
 from desktop.games.revive.situation import stand_ins
 from desktop.games.revive.table import TABLE
 from desktop.games.revive.tokens import ProgressSpace
@@ -36,6 +36,7 @@ from engine.games.revive.commands import (
 )
 from engine.games.revive.content import CRYSTAL, PROGRESS, RESOURCES, SPACES, TRACKS
 from engine.games.revive.events import ModuleUsed, TrackAdvanced
+from engine.games.revive.frames import Action
 from engine.games.revive.prices import price
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
@@ -438,6 +439,7 @@ def test_large_numbers_of_the_progress_track_do_not_run_into_each_other(qapp: QA
     room = progress_rect(len(PROGRESS.points))
     with dark_look(qapp, 2.0):
         image = QImage(room.size().toSize() * 4, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.black)
         painter = QPainter(image)
         painter.scale(4, 4)
         ProgressSpace(len(PROGRESS.points)).paint(painter, QRectF(0, 0, room.width(), room.height()))
@@ -447,3 +449,29 @@ def test_large_numbers_of_the_progress_track_do_not_run_into_each_other(qapp: QA
     free = image.width() // 8
     assert inked
     assert free < min(inked) <= max(inked) < image.width() - free
+
+
+def test_cards_keep_their_places_until_the_turn_ends(qtbot: QtBot) -> None:
+    """What is left of the active area closes up when the next turn begins, and its keys go with the places."""
+
+    def holds_three(state: ReviveState, match: Match) -> bool:
+        top = state.agenda[-1]
+        return isinstance(top, Action) and top.window == 1 and len({each.card for each in cards(match)}) > 2
+
+    def keys() -> list[str | None]:
+        by_key = TABLE.keys(screen.session.situation(seat))
+        return [by_key.get(f"C{number}") for number in (1, 2, 3)]
+
+    screen = screen_at(qtbot, holds_three)
+    match, seat = screen.session.match, screen.facing
+    first, *others = [f"card.{card.id}" for card in match.state.players[seat].active]
+    before = {place: screen.scene.places[place] for place in others}
+    screen.session.play(seat, next(each for each in cards(match) if f"card.{each.card.id}" == first))
+    assert {place: screen.scene.places[place] for place in others} == before
+    assert keys() == [None, *others[:2]]
+    while match.state.active == seat:
+        MouseRobot(screen, 0).play_sensibly()
+    left = [f"card.{card.id}" for card in match.state.players[seat].active]
+    lying = {spot.place: spot.rect for spot in TABLE.lay(screen.session.situation(seat)).spots}
+    assert [lying[place] for place in left] == list(active_rects(len(left)))
+    assert keys()[: len(left)] == left[:3]

@@ -32,7 +32,7 @@ from desktop.games.revive.machine import (
     tucked_rects,
 )
 from desktop.games.revive.pictures import BuildingPiece, FigurePiece
-from desktop.games.revive.situation import At, shown, stand_ins
+from desktop.games.revive.situation import At, active_places, shown, stand_ins
 from desktop.games.revive.tokens import (
     TRIBE_BY_ID,
     AbilityPlate,
@@ -133,8 +133,10 @@ def _tracks(at: At) -> Iterator[Spot]:
 
 def _cards(at: At) -> Iterator[Spot]:
     player = shown(at)
-    for card, rect in zip(player.active, active_rects(len(player.active)), strict=True):
-        yield Spot(piece_of_card(at, card), rect, CitizenFace(card), place=f"card.{card}", level=1)
+    cards = active_places(at)
+    for card, rect in zip(cards, active_rects(len(cards)), strict=True):
+        if card in player.active:
+            yield Spot(piece_of_card(at, card), rect, CitizenFace(card), place=f"card.{card}", level=1)
     for card, rect in zip(player.rest, rest_rects(len(player.rest)), strict=True):
         yield Spot(piece_of_card(at, card), rect, SleepingCitizen(card), place=f"card.{card}", level=1)
 

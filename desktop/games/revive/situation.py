@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from desktop.table.game_table import Situation
 from engine.games.revive.content import BASIC, CRYSTAL, SPACES, TRACKS
@@ -15,6 +15,16 @@ At = Situation[ReviveView, ReviveState]
 def shown(at: At) -> PlayerView:
     """The seat at the near side."""
     return at.view.players[at.facing]
+
+
+def active_places(at: At) -> Sequence[str]:
+    """The cards of the active area by their places in it.
+
+    One that was played keeps its place until the turn ends, so that the others need not move; what came meanwhile lies
+    behind them.
+    """
+    held = at.turn_began.players[at.facing].active
+    return [*held, *(card for card in shown(at).active if card not in held)]
 
 
 def stand_ins(at: At) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ from desktop.games.revive.machine import place, track_rect
 from desktop.games.revive.map import BOARD
 from desktop.games.revive.mat import mat
 from desktop.games.revive.range import WAYS, ponder, turned_at
-from desktop.games.revive.situation import At, stand_ins
+from desktop.games.revive.situation import At, active_places, shown, stand_ins
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout, Spot
@@ -104,9 +104,10 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
         return {} if cell is None else {cell: WAYS}
 
     def keys(self, at: At) -> Mapping[str, str]:
-        """Cards of the active area by their order."""
-        active = at.view.players[at.facing].active
-        return KEYS | {f"C{number}": f"card.{card}" for number, card in enumerate(active[:9], start=1)}
+        """Cards of the active area by their places."""
+        active = shown(at).active
+        cards = enumerate(active_places(at)[:9], start=1)
+        return KEYS | {f"C{number}": f"card.{card}" for number, card in cards if card in active}
 
     def mentions(self, event: Event) -> Sequence[str]:
         """The cards, tokens, tiles, spaces and counters that an event names."""
