@@ -26,8 +26,9 @@ class PressFilter(QObject):
 
     A key that acts, Enter, the space bar, Delete or a letter, acts once until it is released. What was struck or
     clicked for one person acts for no other: of two quick strokes or clicks only the first counts if the turn has
-    passed on between them. An application needs one, which ``of`` returns. It filters the events of windows, through
-    which all keys come, and not of the application: Python would be called for every event of every widget.
+    passed on between them, if the first did what can't be undone or led to another screen: something else lies there
+    now. An application needs one, which ``of`` returns. It filters the events of windows, through which all keys come,
+    and not of the application: Python would be called for every event of every widget.
     """
 
     def __init__(self, app: QGuiApplication) -> None:
@@ -48,7 +49,7 @@ class PressFilter(QObject):
         return app.findChild(cls) or cls(app)
 
     def pass_on(self) -> None:
-        """Somebody else is asked now."""
+        """Somebody else is asked now, something was done for good, or another screen is shown."""
         self._passed_on = True
 
     def _listen_to(self, window: QWindow | None) -> None:
@@ -104,7 +105,7 @@ class PressFilter(QObject):
 
 
 def pass_on() -> None:
-    """Tell the application's filter that somebody else is asked now."""
+    """Tell the application's filter that what is pressed now is meant for something else than a moment ago."""
     app = QGuiApplication.instance()
     if isinstance(app, QGuiApplication):
         PressFilter.of(app).pass_on()

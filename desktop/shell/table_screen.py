@@ -169,6 +169,8 @@ class TableScreen(TableParts, Listener):
         self.presenters.show_turn()
 
     def on_played(self, entry: Entry) -> None:
+        if not entry.by.is_bot and entry.barrier is not None:
+            pass_on()  # one more click in haste would take for good what has just come into the same place
         if not entry.by.is_bot and not self.turn.goes_on:
             self.view_widget.release_focus()  # a key pressed once more would pick what is there now
             if self.prompt_bar.focused_place is not None:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMainWindo
 from desktop import words
 from desktop.app.garbage import Collector
 from desktop.app.paths import Folders
-from desktop.app.presses import ENTER
+from desktop.app.presses import ENTER, pass_on
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
@@ -164,6 +164,7 @@ class MainWindow(QMainWindow):
     def _show(self, name: str) -> None:
         screen = self.play.screen if name == TABLE and self.play is not None else self.screens.named(name)
         self.stack.setCurrentWidget(screen)
+        pass_on()  # one more click in haste was meant for the screen before, not for what lies there now
         if name == "home":
             # Going home leaves the table: no bot plays on unseen, and another window may open the match.
             self.leave_table()

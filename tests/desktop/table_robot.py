@@ -91,6 +91,7 @@ def match_screen(
     chosen = Preferences()
     chosen.change(**{"animation": "off", "sound": False, "bot_pace": 0, **preferences})
     screen = TableScreen(Session(match, autosave or InstantAutosave()), chosen)
+    screen.controllers.near_side._turning.setInterval(0)  # a robot reads at a glance
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     with qtbot.waitExposed(screen):
@@ -123,7 +124,8 @@ def sensible_choice(screen: TableScreen) -> Choice:
 def confirm_presence(screen: TableScreen) -> None:
     """Lift the curtain, if there is one.
 
-    Before that, confirms what a person has to see, and waits for forced commands.
+    Before that, confirms what a person has to see, and waits for forced commands; after it, until the side of who is
+    asked lies near, as a person does.
     """
     session = screen.session
     confirm_seen(screen)
@@ -131,6 +133,7 @@ def confirm_presence(screen: TableScreen) -> None:
         wait_until(lambda: session.match.forced() is None and not session.is_writing)
     if session.waits_for is not None:
         session.is_there()
+    wait_until(lambda: not screen.controllers.near_side._turning.isActive())
 
 
 def confirm_seen(screen: TableScreen) -> None:

@@ -202,6 +202,32 @@ def test_a_double_click_ends_one_turn_and_not_the_next_person_s_too(qtbot: QtBot
     assert screen.session.match.seat == 1
 
 
+def test_a_double_click_takes_one_card_and_not_the_one_that_comes_into_its_place_too(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    view = screen.view_widget
+    at = view.mapFromScene(screen.scene.places["market.building.0"].center())
+    where = view.viewport().mapTo(screen, at)
+    QTest.mouseDClick(screen.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
+    assert screen.session.match.position == 1
+    QTest.mouseClick(screen.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
+    assert screen.session.match.position == 2
+
+
+def test_a_double_click_leads_to_the_next_screen_and_presses_nothing_there(window: MainWindow) -> None:
+    home, behind = window.screens.home, window.screens.new
+    pressed: list[None] = []
+    over = QPushButton(behind)
+    over.resize(window.size())
+    over.raise_()
+    over.pressed.connect(lambda: pressed.append(None))
+    where = home.new.mapTo(window, home.new.rect().center())
+    QTest.mouseDClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
+    assert window.stack.currentWidget() is behind
+    assert not pressed
+    QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
+    assert len(pressed) == 1
+
+
 def test_however_often_it_is_clicked_in_haste_it_ends_one_turn(qtbot: QtBot, qapp: QApplication) -> None:
     screen, end = ending(qtbot)
     quick = qapp.doubleClickInterval()
