@@ -9,7 +9,16 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.app.style import Look, look
 from desktop.app.theme import SEATS, Theme
@@ -299,7 +308,10 @@ class SeatsPanel(QWidget):
         for seat, card in enumerate(self.cards):
             card.clicked.connect(lambda seat=seat: self.seat_clicked.emit(seat))
             card.menu_asked.connect(lambda point, seat=seat: self.menu_asked.emit(seat, point))
+            # Room that is given back when seats fold or unfold must not stretch the others for a moment.
+            card.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
             column.addWidget(card)
+        column.addStretch(1)
 
     def show_seats(self, states: Sequence[SeatState], theme: Theme) -> None:
         """Show everything about every seat."""

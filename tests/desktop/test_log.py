@@ -208,3 +208,12 @@ def test_however_many_seats_and_large_the_text_a_whole_line_of_the_log_is_seen(
         qtbot.wait(50)
         row = screen.log.fontMetrics().lineSpacing()
         assert screen.log.viewport().height() >= row
+
+
+def test_seats_are_no_higher_than_they_need_whatever_room_there_is(qtbot: QtBot, qapp: QApplication) -> None:
+    with dark_look(qapp):
+        screen = table_screen(qtbot, human_table(3))
+        places = [card.geometry() for card in screen.seats.cards]
+        screen.seats.setFixedHeight(screen.seats.height() + 40)
+        qtbot.wait(20)
+        assert [card.geometry() for card in screen.seats.cards] == places
