@@ -205,6 +205,18 @@ def test_characters_lie_open_to_their_owner_alone(qapp: QApplication) -> None:
         assert len([picture for picture in laid if isinstance(picture, CharacterBack)]) == 2
 
 
+def test_what_a_total_leaves_out_is_said_beside_it(qapp: QApplication) -> None:
+    """Without the hidden points it may be below nothing, although nobody ends so."""
+    match = match_at("own_die")
+
+    def left_out(viewer: int | None, seat: int) -> str:
+        return TABLE.seat(situation(match, viewer), seat).facts[-1].more
+
+    assert left_out(None, 0) == "without hidden points and characters"
+    assert left_out(0, 1) == "without hidden points and characters"
+    assert left_out(0, 0) == "without hidden characters"
+
+
 def test_a_citizen_that_is_pushed_on_stays_the_same_piece(qapp: QApplication) -> None:
     """So that it is seen to move, and the newcomer to come in."""
     match = match_at("last_citizen")

@@ -22,8 +22,22 @@ def facts(at: At, seat: int) -> list[Fact]:
         Fact("troyes.fact.on_cards", "troyes/icon/card", player.on_cards),
         Fact("troyes.fact.dice", "common/icon/dice", player.dice_left),
         Fact("troyes.fact.won", "troyes/icon/event", len(player.won)),
-        Fact("troyes.fact.total", "common/icon/trophy", player.total, _number(player.total), "−00"),
+        Fact(
+            "troyes.fact.total",
+            "common/icon/trophy",
+            player.total,
+            _number(player.total),
+            widest="−00",
+            more=_without(at, knows_points=player.vp is not None),
+        ),
     ]
+
+
+def _without(at: At, *, knows_points: bool) -> str:
+    """What a total leaves out, as it is hidden: without the points it may be below nothing, which no total can be."""
+    if at.view.ended:
+        return ""
+    return say("troyes.more.characters") if knows_points else say("troyes.more.points_and_characters")
 
 
 def _number(points: int) -> str:
