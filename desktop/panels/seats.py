@@ -46,7 +46,7 @@ SHARE: Final = 0.67
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """What a seat's card says."""
+    """What a seat's card says, as far as the ``viewer`` may know it: the seat that looks, or None for everybody."""
 
     player: Player
     facts: tuple[Fact, ...]
@@ -54,6 +54,7 @@ class SeatState:
     facing: bool
     thinking: bool
     note: str
+    viewer: int | None = None
 
 
 class Number(Label):
@@ -158,10 +159,14 @@ class SeatCard(QFrame):
         """What is shown, and in which look and language: showing the same again would be wasted work."""
 
     def show_state(self, state: SeatState, theme: Theme) -> None:
-        """Show everything about the seat; facts that changed flash once."""
+        """Show everything about the seat; facts that changed flash once, unless somebody else looks now.
+
+        Then what is known has changed, too: a flash would give away what the one before knew.
+        """
         shown = (state, look(), language())
         if shown == self._said:
             return
+        flashes = self._said is not None and self._said[0].viewer == state.viewer
         if self._said is None or self._said[1:] != shown[1:]:
             self._shown = ()  # so that everything is drawn anew
         self._said = shown
@@ -179,6 +184,8 @@ class SeatCard(QFrame):
         for index, (fact, old) in enumerate(zip(on_card, before, strict=False)):
             if fact != old:
                 self._show_fact(index, fact, old, theme, ratio)
+                if flashes and old is not None and old.value != fact.value:
+                    self._flash(self._values[index], "gain" if fact.value > old.value else "loss")
         self._shown = on_card
         facts = listed(f"{say(fact.key)} {_fact_text(fact)}" for fact in state.facts)
         self.setAccessibleName("\n".join((labelled(state.player.name, facts), _note(state))))
@@ -259,8 +266,6 @@ class SeatCard(QFrame):
         value.setToolTip(plain_tip(tip))
         value.widest = fact.widest
         value.setText(fact.text or str(fact.value))
-        if before is not None and before.value != fact.value:
-            self._flash(value, "gain" if fact.value > before.value else "loss")
 
     def _flash(self, value: QLabel, tone: str) -> None:
         styled_by(value, flash=tone)

@@ -56,6 +56,7 @@ class SeatsPresenter:
                     facing=seat == facing,
                     thinking=seat == self._bots.thinks and not self._bots.is_paused,
                     note=info.note,
+                    viewer=at.viewer,
                 )
                 for seat, info in enumerate(infos)
             ],

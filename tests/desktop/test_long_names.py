@@ -70,3 +70,19 @@ def test_what_lies_open_anyway_is_read_out_but_not_on_the_card(qtbot: QtBot) -> 
     card.show_state(SeatState(Player("Anna", 0), facts, True, True, False, ""), DARK)
     assert [label.text() for label in card.findChildren(QLabel, "fact")] == ["12"]
     assert "Progress markers 7" in card.accessibleName()
+
+
+def test_a_number_flashes_when_it_changes_and_not_when_somebody_else_looks(qtbot: QtBot) -> None:
+    """What only the one before knew would be told: how far a total falls without their hidden card."""
+    card = SeatCard()
+    qtbot.addWidget(card)
+
+    def flash(total: int, viewer: int | None) -> str:
+        facts = (Fact("troyes.fact.total", "common/icon/trophy", total),)
+        card.show_state(SeatState(Player("Anna", 0), facts, True, True, False, "", viewer), DARK)
+        (number,) = card.findChildren(QLabel, "fact")
+        return str(number.property("flash") or "")
+
+    assert flash(5, viewer=0) == ""
+    assert flash(4, viewer=None) == ""
+    assert flash(6, viewer=None) == "gain"
