@@ -85,7 +85,7 @@ def chooses_resource(state: ReviveState, match: Match) -> bool:
 
 def chooses_beside_crystal(state: ReviveState, match: Match) -> bool:
     """With a crystal, which could be turned into a resource as well."""
-    return state.asks == "choose_resource" and state.players[state.agenda[-1].seat].resources[CRYSTAL] > 0
+    return state.asks == "choose_resource" and CONVERT[0] in match.legal()
 
 
 def click_place(screen: TableScreen, place: str) -> None:
@@ -355,11 +355,33 @@ def test_a_click_on_a_counter_chooses_that_resource(qtbot: QtBot) -> None:
     assert screen.session.match.entries[-1].command == RESOURCE[RESOURCES.index("book")]
 
 
-def test_a_crystal_still_becomes_a_resource_while_one_is_chosen(qtbot: QtBot) -> None:
+def click_counter(screen: TableScreen, name: str) -> None:
+    view = screen.view_widget
+    spot = screen.scene.piece_rect(f"resource.{name}")
+    assert spot is not None
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.mapFromScene(spot.center()))
+
+
+def test_a_counter_chooses_its_resource_beside_a_crystal_too(qtbot: QtBot) -> None:
     screen = screen_at(qtbot, chooses_beside_crystal)
-    click_place(screen, "resource.crystal")
-    click_place(screen, "resource.food")
-    assert screen.session.match.entries[-1].command == CONVERT[RESOURCES.index("food")]
+    click_counter(screen, "book")
+    assert screen.session.match.entries[-1].command == RESOURCE[RESOURCES.index("book")]
+
+
+def test_a_crystal_still_becomes_a_resource_while_one_is_chosen(qtbot: QtBot) -> None:
+    """By the crystal first, then the counter: clicked, dragged, and by their keys."""
+    screen = screen_at(qtbot, chooses_beside_crystal)
+    match, facing = screen.session.match, screen.facing
+    click_counter(screen, "crystal")
+    assert screen.turn.selection.picked == ("bar.convert",)
+    click_counter(screen, "food")
+    assert match.entries[-1].command == CONVERT[RESOURCES.index("food")]
+    screen.session.undo()
+    drag(screen, "bar.convert", "resource.gear")
+    assert match.entries[-1].command == CONVERT[RESOURCES.index("gear")]
+    screen.session.undo()
+    assert TABLE.keys(screen.session.situation(facing))["R1"] == "bar.resource.gear"
+    assert TABLE.keys(screen.session.situation(facing, ("bar.convert",)))["R1"] == "resource.gear"
 
 
 def test_a_machine_that_cant_be_used_belongs_to_the_track_that_is_chosen(qtbot: QtBot) -> None:

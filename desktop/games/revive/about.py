@@ -247,7 +247,7 @@ def _of_type(at: At, kind: str) -> str:
 
 
 def _of_place(at: At, place: str) -> Iterator[str]:
-    kind, _, name = place.partition(".")
+    kind, _, name = place.removeprefix("bar.").partition(".")
     if kind == "figure" and name in FIGURES:
         technology = _TRIBES[shown(at).tribe].technologies[FIGURES.index(name)]
         yield say("revive.table.technology", what=begun(technology_phrase(technology)))

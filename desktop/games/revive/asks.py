@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from desktop.games.revive.phrases import step_phrase
-from desktop.games.revive.situation import At
+from desktop.games.revive.situation import At, can_convert
 from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.revive.commands import FORFEIT, POPULATE
@@ -60,6 +60,8 @@ def _asked(at: At) -> Iterator[Button]:
             yield _button("end_action" if at.view.window == 1 else "end_turn")
         case "choose_resource":
             yield from (_named(f"bar.resource.{name}", name) for name in BASIC)
+            if can_convert(at):
+                yield Button("bar.convert", "revive/icon/crystal", say("revive.bar.convert"))
         case "choose_track":
             yield from (_named(f"bar.track.{name}", name) for name in TRACKS)
         case "trade_offer":
@@ -100,7 +102,7 @@ def _of_picked(at: At) -> tuple[str, Mapping[str, Any]] | None:
     cards = [place.partition(".")[2] for place in picked if place.startswith("card.")]
     if "switch" in picked:
         return "choose_switch", {}
-    if "resource.crystal" in picked:
+    if not {"resource.crystal", "bar.convert"}.isdisjoint(picked):
         return "choose_converted", {}
     if cards and at.asks == "action":
         return ("choose_half" if "side" in picked else "choose_slot"), {"card": cards[0]}

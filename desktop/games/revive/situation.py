@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from desktop.table.game_table import Situation
-from engine.games.revive.content import BASIC, CRYSTAL, SPACES, TRACKS
+from engine.games.revive.commands import CONVERT
+from engine.games.revive.content import BASIC, SPACES, TRACKS
+from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
 from engine.games.revive.view import PlayerView, ReviveView
 
@@ -27,16 +29,27 @@ def active_places(at: At) -> Sequence[str]:
     return [*held, *(card for card in shown(at).active if card not in held)]
 
 
+def can_convert(at: At) -> bool:
+    """Whether a crystal can be turned into a resource while one is chosen."""
+    return at.asks == "choose_resource" and CONVERT[0] in REVIVE.legal(at.state)
+
+
 def stand_ins(at: At) -> Mapping[str, str]:
     """By place of the board the button that it means as well, while that is all that can be meant there.
 
-    The counters where a resource is chosen and no crystal could be turned into one there as well; the spaces of the
-    track that is chosen, but for the machines that can be used.
+    The counters where a resource is chosen, unless it is to become one of a crystal, and that of the crystals, which
+    begins with that; the spaces of the track that is chosen, but for the machines that can be used.
     """
     if not at.is_asked:
         return {}
-    if at.asks == "choose_resource" and not shown(at).resources[CRYSTAL]:
-        return {f"resource.{name}": f"bar.resource.{name}" for name in BASIC}
+    if at.asks == "choose_resource":
+        crystal = {"resource.crystal": "bar.convert"} if can_convert(at) else {}
+        chosen = (
+            {}
+            if "bar.convert" in at.picked
+            else {f"resource.{name}": f"bar.resource.{name}" for name in BASIC}
+        )
+        return crystal | chosen
     if at.asks != "choose_track":
         return {}
     player = shown(at)

@@ -104,10 +104,11 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
         return {} if cell is None else {cell: WAYS}
 
     def keys(self, at: At) -> Mapping[str, str]:
-        """Cards of the active area by their places."""
-        active = shown(at).active
+        """Cards of the active area by their places; a counter chooses its resource while one is chosen."""
+        active, other = shown(at).active, stand_ins(at)
         cards = enumerate(active_places(at)[:9], start=1)
-        return KEYS | {f"C{number}": f"card.{card}" for number, card in cards if card in active}
+        by_card = {f"C{number}": f"card.{card}" for number, card in cards if card in active}
+        return {key: other.get(name, name) for key, name in KEYS.items()} | by_card
 
     def mentions(self, event: Event) -> Sequence[str]:
         """The cards, tokens, tiles, spaces and counters that an event names."""

@@ -8,6 +8,7 @@ Beside the map ``display.citizen.0``, ``display.citizen_deck``, ``display.module
 the ways in which its tile may lie.
 
 ``bar.top`` and ``bar.bottom`` come after the side slot, ``bar.build.small`` and ``bar.build.large`` after a desert.
+``bar.convert`` comes before a resource while one is chosen: there ``bar.resource.gear`` chooses, as that is asked.
 ``bar.resource.gear``  ``bar.track.forest``  ``bar.hibernate``  ``bar.forfeit``  ``bar.end_action``
 ``bar.end_turn``  ``bar.accept``  ``bar.decline``
 """
@@ -79,6 +80,7 @@ from engine.games.revive.content import (
     BASIC,
     CITIZENS,
     CRATES,
+    CRYSTAL,
     DESERT,
     DISPLAY,
     FIGURES,
@@ -98,6 +100,7 @@ from engine.games.revive.frames import (
     ArtifactRemoval,
     FigureChoice,
     MachineChoice,
+    ResourceChoice,
     SlotChoice,
     WakingChoice,
 )
@@ -126,6 +129,7 @@ BOARD_PLACES: Final = (
 )
 
 _TRADE_FIGURE: Final = "E"
+_CONVERTS: Final = "bar.convert"
 _KIND_AT: Final = {f"bar.build.{kind}": kind for kind in KINDS}
 _BUTTONS: Final[Mapping[str, Command]] = {
     "bar.hibernate": HIBERNATE,
@@ -148,6 +152,7 @@ _BUTTONS: Final[Mapping[str, Command]] = {
 
 _TURNED_INTO: Final[Mapping[str, Command]] = {
     "switch": SWITCH[0],
+    _CONVERTS: CONVERT[0],
     "resource.crystal": CONVERT[0],
     **{f"resource.{name}": CONVERT[number] for number, name in enumerate(BASIC)},
 }
@@ -171,10 +176,18 @@ def path(state: ReviveState, command: Command) -> tuple[str, ...]:
         case UseSwitch(resource):
             return "switch", f"resource.{resource}"
         case ConvertCrystal(resource):
-            return "resource.crystal", f"resource.{resource}"
+            crystals = _CONVERTS if _chooses_resource(state) else "resource.crystal"
+            return crystals, f"resource.{resource}"
         case Build(kind, there):
             return f"hex.{there.id}", f"bar.build.{kind}"
     return (_place_of(state, command),)
+
+
+def _chooses_resource(state: ReviveState) -> bool:
+    """Whether a resource is chosen, which comes first, by one who could turn a crystal into one as well."""
+    top = state.agenda[-1] if state.agenda else None
+    chooses = isinstance(top, ResourceChoice) and top.seat == state.active
+    return chooses and state.players[state.active].resources[CRYSTAL] > 0
 
 
 def _place_of(state: ReviveState, command: Command) -> str:
@@ -227,7 +240,7 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
     if place in _CARD_AT:
         return _intended_card(state, _CARD_AT[place])
     if place in _TURNED_INTO:
-        return _TURNED_INTO[place]
+        return _turned_at(state, place)
     if place in _KIND_AT:
         return _intended_kind(state, _KIND_AT[place])
     if place in _CELL_BY_ID:
@@ -245,6 +258,17 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
     if kind == "display":
         return _displayed(state, name)
     return Refusal("only_to_look_at", "6")
+
+
+def _turned_at(state: ReviveState, place: str) -> Command:
+    """What takes a resource, alone. Where a resource is chosen the button comes first; elsewhere it means nothing.
+
+    What can't be meant now is given as a command whose refusal says what is asked.
+    """
+    if place == _CONVERTS:
+        chooses = bool(state.agenda) and isinstance(state.agenda[-1], ResourceChoice)
+        return _TURNED_INTO[place] if chooses else RESOURCE[0]
+    return SWITCH[0] if _chooses_resource(state) else _TURNED_INTO[place]
 
 
 def _intended_slot(state: ReviveState, slot: Slot) -> Command | Refusal:
@@ -346,6 +370,8 @@ def _play(card: Citizen, slot: Slot, halves: Sequence[str]) -> Command:
 
 def _converting(pointed: set[str]) -> Command | None:
     """The switch or the crystals, and a resource."""
+    crystals = {"resource.crystal"} if _CONVERTS in pointed else set()
+    pointed = pointed - {_CONVERTS} | crystals
     names = [name for name in RESOURCES if f"resource.{name}" in pointed]
     if len(pointed) != 2:
         return None
