@@ -148,7 +148,8 @@ def test_the_history_lies_where_it_did_when_the_text_has_its_old_size_again(
 ) -> None:
     history = at_table(window, qtbot, "builders").history
     before = history.slider.geometry()
-    for size in (200, 100):
-        window.preferences.change(text_scale=size)
-        QTest.qWait(50)
-    assert history.slider.geometry() == before
+    window.preferences.change(text_scale=200)
+    qtbot.waitUntil(lambda: history.slider.geometry() != before)
+    QTest.qWait(50)
+    window.preferences.change(text_scale=100)
+    qtbot.waitUntil(lambda: history.slider.geometry() == before)
