@@ -78,6 +78,7 @@ class Curtain(QWidget):
         while (menu := QApplication.activePopupWidget()) is not None:
             menu.close()  # it would lie above the curtain, and take the first click
         self._waits = True
+        pass_on()  # one more click or stroke in haste is meant for the board behind it, and lifts nothing
         self.retranslate()
         self.restyle()
         self._close()

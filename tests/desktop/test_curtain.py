@@ -96,6 +96,21 @@ def test_no_menu_lies_above_the_curtain(qtbot: QtBot, window: MainWindow) -> Non
     assert not menu.isVisible()
 
 
+def test_a_key_that_hurries_the_board_in_haste_lifts_no_curtain(qtbot: QtBot, window: MainWindow) -> None:
+    def strike(at: int) -> None:
+        send_key(window, Qt.Key.Key_Space, at)
+        send_key(window, Qt.Key.Key_Space, at + 20, let_go=True)
+
+    passed_on(qtbot, window)
+    strike(5000)
+    drawn = closed(qtbot, window)
+    strike(5100)
+    strike(5200)
+    assert curtain(window) is drawn
+    strike(7000)
+    assert curtain(window) is None
+
+
 def opened_again(window: MainWindow) -> TableScreen:
     """The game that was played, left and opened as one that was saved."""
     window.go("home")
