@@ -61,7 +61,9 @@ def _asked(at: At) -> Iterator[Button]:
         case "choose_resource":
             yield from (_named(f"bar.resource.{name}", name) for name in BASIC)
             if can_convert(at):
-                yield Button("bar.convert", "revive/icon/crystal", say("revive.bar.convert"))
+                yield Button(
+                    "bar.convert", "revive/icon/crystal", say("revive.bar.convert"), main=True, plain=True
+                )
         case "choose_track":
             yield from (_named(f"bar.track.{name}", name) for name in TRACKS)
         case "trade_offer":
