@@ -16,9 +16,9 @@ from desktop.words.designed import designed_line
 from desktop.words.engine import (
     change_words,
     command_sentence,
-    foretold,
     holding,
     place_name,
+    preview_sentence,
     refusal_sentence,
     shortcut_sentence,
     with_key,
@@ -163,7 +163,9 @@ class InspectorController:
         """What follows the first event, which is the command itself, in words."""
         players, game = self._session.players, self._game_id
         sentences = (
-            foretold(event, seat, players, game) for event in events[1:] if event.barrier != "turn_ended"
+            preview_sentence(event, seat, players, game)
+            for event in events[1:]
+            if event.barrier != "turn_ended"
         )
         return [words for words in sentences if words]
 

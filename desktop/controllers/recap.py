@@ -66,5 +66,5 @@ def _of_seat(
     for events in stretches:
         own = (event for event in events if event.kind not in TURNS)
         words = filter(None, (predicate(event, seat, players, game_id) for event in own))
-        done.extend((deed, len(list(same))) for deed, same in groupby(words))
+        done.extend((phrase, len(list(same))) for phrase, same in groupby(words))
     return SeatRecap(seat, tuple(done), tuple(chain.from_iterable(stretches)))

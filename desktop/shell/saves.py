@@ -160,7 +160,7 @@ def facts_of(match: Match, shown: int) -> dict[str, str]:
     """The facts of a game that the report of a wrong rule needs besides the save; no sentences."""
     table, entries = match.table, match.entries[:shown]
 
-    def told(command: Command) -> str:
+    def notation(command: Command) -> str:
         """What only its own seat may know stays untold, as in the save, until the game is over."""
         return command.verb if command.secret and not match.is_over else command.notation
 
@@ -170,7 +170,7 @@ def facts_of(match: Match, shown: int) -> dict[str, str]:
         "players": ", ".join(player.level or "person" for player in table.players),
         "position": f"{shown} of {match.position}",
         "asked": str(match.game.pending(match.state_at(shown))),
-        "last": "; ".join(f"{entry.seat} {told(entry.command)}" for entry in entries[-LAST_COMMANDS:]),
+        "last": "; ".join(f"{entry.seat} {notation(entry.command)}" for entry in entries[-LAST_COMMANDS:]),
     }
 
 

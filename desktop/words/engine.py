@@ -50,10 +50,10 @@ def predicate(event: Event, seat: int, players: Sequence[Named], game_id: str) -
     return say_unnamed(_of_game("event", event.kind, game_id), seat, players, _fields(event))
 
 
-def foretold(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str:
+def preview_sentence(event: Event, seat: int, players: Sequence[Named], game_id: str) -> str:
     """What would happen, in the words of the log, less the name of the seat itself; empty if that is not told."""
-    told = predicate(event, seat, players, game_id) or event_sentence(event, players, game_id) or ""
-    return told.replace(say("predicate.past"), say("predicate.coming"))
+    sentence = predicate(event, seat, players, game_id) or event_sentence(event, players, game_id) or ""
+    return sentence.replace(say("predicate.past"), say("predicate.coming"))
 
 
 def news_sentence(

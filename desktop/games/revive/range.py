@@ -108,13 +108,13 @@ def _sample(at: At, place: str, actions: Sequence[Command]) -> Command | None:
     return None
 
 
-def _reach(at: At, sample: Command | None, told: set[str]) -> Iterator[Spot]:
+def _reach(at: At, sample: Command | None, tagged: set[str]) -> Iterator[Spot]:
     """A small tag wherever else the action could be paid for."""
     if sample is None:
         return
     for action in within_reach(at.state, sample):
         there, paid = _hex_of(at, action), cost(at.state, action)
-        if there not in told and paid is not None:
+        if there not in tagged and paid is not None:
             is_wide = isinstance(action, Explore) or HEX_BY_ID[there].cell.role == "large_site"
             yield Spot(f"reach.{there}", tag_rect(there, wide=is_wide), _tag(at, paid), level=RANGE)
 
