@@ -223,7 +223,7 @@ class Meanings:
 
     def holds(self, place: str) -> bool:
         """Whether a card lies there that gives a command by itself now."""
-        return self.is_card(place) and place in self.all_places | self.beginnings.keys()
+        return self.is_card(place) and (place in self.all_places or place in self.beginnings)
 
     def grabbable(self, lying: Container[str]) -> frozenset[str]:
         """The places on the board that go with another one there: a piece at one can be dragged to the other.
@@ -235,7 +235,7 @@ class Meanings:
         paths = [choice.path for choice in (self._legal.all if self.mode is None else self.choices)]
         paths += [shortcut.path for shortcut in self.shortcuts_with(self.selection.picked)]
         pairs = ({place for place in path if not is_button(place) or place in lying} for path in paths)
-        cards = filter(self.holds, self.all_places | self.beginnings.keys())
+        cards = filter(self.is_card, self.all_places | self.beginnings.keys())
         return frozenset(place for pair in pairs if len(pair) > 1 for place in pair).union(cards)
 
     # What pointing at a place would give.

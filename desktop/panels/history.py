@@ -170,9 +170,8 @@ class HistoryBar(QFrame):
         wide = self._where.fontMetrics().horizontalAdvance(most)
         if wide != self._where.minimumWidth():
             self._where.setMinimumWidth(wide)
-            self._where.setIndent(
-                self._where.indent()
-            )  # a label's hint is else still that of the minimum before
+            # Else the label's hint is still that of the minimum before.
+            self._where.setIndent(self._where.indent())
         self._where.show()
         self.slider.setToolTip("")
         for button in (self.undo_button, self.branch_button):

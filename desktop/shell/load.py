@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
+from desktop.shell.batches import AT_ONCE, Batches
 from desktop.shell.import_report import reason_lines
 from desktop.shell.layouts import Scroll, Split, column, sized, spaced
 from desktop.shell.navigator import Navigator
@@ -23,7 +24,6 @@ from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, date_text, draw_torn, shown_name, turn_text
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
-from desktop.shell.turns import AT_ONCE, Turns
 from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import say
@@ -55,7 +55,7 @@ class Load(Page):
         self._listing = 0
         self._all_found = True
         self._wants_focus = False
-        self._turns = Turns(self)
+        self._batches = Batches(self)
         self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
         window.listing.marked_unusable.connect(self._marked_unusable)
@@ -331,9 +331,9 @@ class Load(Page):
 
     def _delete(self) -> None:
         chosen = self.list.entries()
-        if not self.in_trash and chosen and not self._turns.is_busy:
+        if not self.in_trash and chosen and not self._batches.is_busy:
             self._say_if_many("screens.deleting", len(chosen))
-            self._turns.begin(self._deleting(chosen))
+            self._batches.begin(self._deleting(chosen))
 
     def _deleting(self, chosen: Sequence[SaveEntry]) -> Iterator[None]:
         """Delete one after the other, and say what came of it."""
@@ -366,9 +366,9 @@ class Load(Page):
         self._bring_back(self.list.entries())
 
     def _bring_back(self, entries: Sequence[SaveEntry]) -> None:
-        if not self._turns.is_busy:
+        if not self._batches.is_busy:
             self._say_if_many("screens.restoring", len(entries))
-            self._turns.begin(self._restoring(entries))
+            self._batches.begin(self._restoring(entries))
 
     def _restoring(self, entries: Sequence[SaveEntry]) -> Iterator[None]:
         """Restore one after the other, up to one that can't be, and list them."""
@@ -394,8 +394,8 @@ class Load(Page):
         ask(self.window(), say("load.empty_trash_ask.title"), text, answers, self._empty)
 
     def _empty(self, answer: str) -> None:
-        if answer == "yes" and not self._turns.is_busy:
-            self._turns.begin(self._emptying())
+        if answer == "yes" and not self._batches.is_busy:
+            self._batches.begin(self._emptying())
 
     def _emptying(self) -> Iterator[None]:
         """Delete what is in the trash, up to what can't be."""

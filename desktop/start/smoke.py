@@ -11,7 +11,7 @@ import socket
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -146,19 +146,19 @@ def _see_parts(app: QApplication, wrong: list[str]) -> None:
 
 def _see_words(wrong: list[str]) -> None:
     """Each language has words for all that any of them has words for, and all pages of the help."""
-    entries = {code: catalogue(code).entries for code in words.languages()}
-    wrong += [
-        f"no words in {code} for {key}"
-        for code, own in entries.items()
-        for key in sorted({key for each in entries.values() for key in each} - own.keys())
-    ]
+    codes = words.languages()
+    entries = {code: {*catalogue(code).entries} for code in codes}
+    wrong += [f"no words in {code} for {key}" for code, key in _lacking(entries)]
     for topic in (PROGRAM, *CATALOGUE):
-        found = {code: anchors(code, topic) for code in words.languages()}
-        wrong += [
-            f"no page of the help in {code}: {topic}/{anchor}"
-            for code, own in found.items()
-            for anchor in sorted({anchor for each in found.values() for anchor in each} - {*own})
-        ]
+        found = {code: {*anchors(code, topic)} for code in codes}
+        wrong += [f"no page of the help in {code}: {topic}/{anchor}" for code, anchor in _lacking(found)]
+
+
+def _lacking(by_language: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
+    """For each language what others have and it has not."""
+    everything = set[str]().union(*by_language.values())
+    for code, own in by_language.items():
+        yield from ((code, name) for name in sorted(everything - own))
 
 
 def _see_screens(app: QApplication, window: MainWindow, wrong: list[str]) -> None:

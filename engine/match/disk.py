@@ -132,7 +132,7 @@ def _given_new_name(path: Path, target: Path) -> bool:
     """Give a file a name, and tell the disk; False if something has that name already. Nothing is ever replaced."""
     try:
         # Windows renames onto nothing that is there, and no system a folder onto anything that holds something.
-        if sys.platform == "win32" or (path.is_dir() and not path.is_symlink()):
+        if sys.platform == "win32" or is_folder(path):
             os.rename(path, target)  # noqa: PTH104
             _flush_folder(target.parent)
             return True
@@ -160,6 +160,14 @@ def _given_claimed_name(path: Path, target: Path) -> bool:
         raise
     _flush_folder(target.parent)
     return True
+
+
+def is_folder(path: Path) -> bool:
+    """Whether it is itself a folder, not a link to one: its contents aren't the program's.
+
+    What can't be looked at, on a disk that was pulled out, say, is none; unlike these, Path's methods would raise that.
+    """
+    return os.path.isdir(path) and not os.path.islink(path)  # noqa: PTH112, PTH114
 
 
 def file_stem(title: str, otherwise: str) -> str:

@@ -27,7 +27,7 @@ from typing import Final
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import clean
-from engine.match.disk import PART, file_stem, refusing_disk_errors, write_new, write_safely
+from engine.match.disk import PART, file_stem, is_folder, refusing_disk_errors, write_new, write_safely
 from engine.match.lock import Lock, left_behind
 from engine.match.match import Match
 from engine.match.save import (
@@ -49,7 +49,6 @@ from engine.match.shelf import (
     SaveEntry,
     Shelf,
     described,
-    is_folder,
     match_id_of,
     newest_good,
     number_of,

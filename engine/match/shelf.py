@@ -25,7 +25,7 @@ from typing import Final, NamedTuple, TypeVar
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import legible
-from engine.match.disk import free_paths, move, move_to_free, write_safely
+from engine.match.disk import free_paths, is_folder, move, move_to_free, write_safely
 from engine.match.save import LARGEST, read_save
 from engine.match.save_file import SaveFile
 from engine.match.table import Player
@@ -311,14 +311,6 @@ def number_of(autosave: Path) -> int:
 def is_save_name(name: str) -> bool:
     """Whether a file of that name would be listed."""
     return _SAVE.fullmatch(name) is not None
-
-
-def is_folder(path: Path) -> bool:
-    """Whether it is itself a folder, not a link to one: its contents aren't the program's.
-
-    What can't be looked at, on a disk that was pulled out, say, is none; unlike these, Path's methods would raise that.
-    """
-    return os.path.isdir(path) and not os.path.islink(path)  # noqa: PTH112, PTH114
 
 
 def save_files(folder: Path) -> list[Path]:

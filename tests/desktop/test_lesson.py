@@ -132,7 +132,7 @@ def test_where_the_table_waits_until_something_was_seen_the_step_says_what_to_pr
             robot.play_one()
         else:
             panel.next_button.click()
-        qtbot.waitUntil(is_over, timeout=10_000)
+        qtbot.waitUntil(is_over)
     assert held or game_id in {"builders", "revive"}, "nothing is held in their lessons"
 
 

@@ -416,7 +416,7 @@ def test_a_great_many_are_deleted_and_restored_while_the_window_goes_on(many: Ma
 
 
 def until_done(screen: Load) -> None:
-    while screen._turns.is_busy:
+    while screen._batches.is_busy:
         QTest.qWait(5)
     wait_for_listing()
 

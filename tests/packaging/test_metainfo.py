@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.packaging.script import script_module
 
 SCRIPT = Path(__file__).resolve().parents[2] / "packaging" / "linux" / "metainfo.py"
 ID = """
@@ -41,13 +42,7 @@ SUMMARY = """
 @pytest.fixture
 def metainfo(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script as a module."""
-    spec = importlib.util.spec_from_file_location("metainfo", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "metainfo", module)
-    spec.loader.exec_module(module)
-    return module
+    return script_module(SCRIPT, monkeypatch)
 
 
 @pytest.mark.parametrize(

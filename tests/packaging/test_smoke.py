@@ -1,11 +1,12 @@
 """The smoke test of a build tells a program that lives from one that does not."""
 
-import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.packaging.script import script_module
 
 SCRIPT = Path(__file__).resolve().parents[2] / "packaging" / "smoke.py"
 LIVING = """
@@ -21,13 +22,7 @@ HANGING = "import time; time.sleep(600)"
 @pytest.fixture
 def smoke(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script as a module."""
-    spec = importlib.util.spec_from_file_location("smoke", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "smoke", module)
-    spec.loader.exec_module(module)
-    return module
+    return script_module(SCRIPT, monkeypatch)
 
 
 @pytest.mark.parametrize(

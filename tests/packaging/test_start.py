@@ -1,6 +1,5 @@
 """The script behind the README's two commands."""
 
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -12,6 +11,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.packaging.script import script_module
+
 ROOT = Path(__file__).resolve().parents[2]
 NOWHERE = {"libnowhere.so.9": "libnowhere9", "/no/such/file": "nofile", "no-such-command": "nocommand"}
 
@@ -19,11 +20,7 @@ NOWHERE = {"libnowhere.so.9": "libnowhere9", "/no/such/file": "nofile", "no-such
 @pytest.fixture
 def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script as a module, looking after an environment of its own."""
-    spec = importlib.util.spec_from_file_location("start", ROOT / "packaging" / "start.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = script_module(ROOT / "packaging" / "start.py", monkeypatch)
     monkeypatch.setattr(module, "VENV", tmp_path / "venv")
     monkeypatch.setattr(module, "STAMP", tmp_path / "venv" / "stamp")
     monkeypatch.setattr(module, "PYTHON", tmp_path / "venv" / "python")

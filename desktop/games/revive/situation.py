@@ -43,13 +43,10 @@ def stand_ins(at: At) -> Mapping[str, str]:
     if not at.is_asked:
         return {}
     if at.asks == "choose_resource":
-        crystal = {"resource.crystal": "bar.convert"} if can_convert(at) else {}
-        chosen = (
-            {}
-            if "bar.convert" in at.picked
-            else {f"resource.{name}": f"bar.resource.{name}" for name in BASIC}
-        )
-        return crystal | chosen
+        crystals = {"resource.crystal": "bar.convert"} if can_convert(at) else {}
+        if "bar.convert" in at.picked:
+            return crystals
+        return crystals | {f"resource.{name}": f"bar.resource.{name}" for name in BASIC}
     if at.asks != "choose_track":
         return {}
     player = shown(at)

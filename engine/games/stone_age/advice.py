@@ -272,9 +272,8 @@ def changes(state: StoneAgeState) -> Mapping[str, Sequence[Command]]:
         if PAY[resource.index] not in legal:
             other = _other_payment(state, frame, resource)
             found |= {} if other is None else {f"stock.{resource.id}": (*_anew(frame), *_put_down(other))}
-        if frame.paid[
-            resource.index
-        ]:  # the last one with all of it: an empty payment would be filled in again
+        if frame.paid[resource.index]:
+            # The last one goes with the whole payment, as an empty one would be filled in again.
             fewer = (*_anew(frame), *_put_down(_one_less(frame.paid, resource)))
             found[f"paid.{resource.id}"] = fewer if sum(frame.paid) > 1 else (CANCEL_PAYMENT,)
     return found | ({frame.location.id: (CONFIRM_PAYMENT,)} if CONFIRM_PAYMENT in legal else {})
