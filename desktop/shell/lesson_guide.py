@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.app.presses import pass_on
 from desktop.controllers.bots import BotController, unscripted
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.lesson import Book, Lesson
@@ -45,7 +46,7 @@ class LessonGuide(QObject, Listener):
         panel = self.panel = LessonPanel(lesson)
         self._parts.insert_beside(panel)
         panel.left.connect(self._leave)
-        lesson.changed.connect(self._show)
+        lesson.changed.connect(self._step)
         panel.show_step()
         self._show()
 
@@ -76,6 +77,10 @@ class LessonGuide(QObject, Listener):
         if self.panel is not None:
             self.panel.retranslate()
 
+    def _step(self) -> None:
+        pass_on()  # one more click in haste was meant for the step before, and would pass over this one unread
+        self._show()
+
     def _show(self) -> None:
         if self.lesson is not None:
             self._point_at(self.lesson.places())
@@ -88,7 +93,7 @@ class LessonGuide(QObject, Listener):
             self._parts.share_side()
             self._point_at(())
             self._turn.restrict(None)
-            self.lesson.changed.disconnect(self._show)
+            self.lesson.changed.disconnect(self._step)
             self._bots.script = unscripted
             self.lesson = None
             self.led.emit(False)

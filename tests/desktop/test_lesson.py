@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.app.presses import PressFilter
 from desktop.app.settings import Preferences
 from desktop.controllers import lesson as lessons
 from desktop.controllers.lesson import Lesson, lesson_match, read_book
@@ -271,6 +272,17 @@ def test_what_is_only_read_about_leads_on_when_it_is_clicked(qtbot: QtBot, game_
         until(qtbot, screen, lambda number=number: lesson.number > number)
     assert led
     assert screen.status.text() == ""
+
+
+def test_a_double_click_passes_over_no_step_unread(qtbot: QtBot, qapp: QApplication) -> None:
+    screen, lesson, panel = taught(qtbot, "builders")
+    PressFilter.of(qapp)
+    left, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    where: QPoint = panel.next_button.mapTo(screen, panel.next_button.rect().center())
+    QTest.mouseDClick(screen.windowHandle(), left, keys, where)
+    assert lesson.number == 2
+    QTest.mouseClick(screen.windowHandle(), left, keys, where)
+    assert lesson.number == 3
 
 
 @pytest.mark.parametrize("game_id", GAMES)
