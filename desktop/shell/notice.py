@@ -91,6 +91,11 @@ class Notice(QFrame):
         else:
             self._gone.start(READING_MS + A_LETTER_MS * len(sentence))
 
+    def warn_too(self, sentence: str, *, action: tuple[str, Callable[[], Any]] | None = None) -> None:
+        """Show a warning below the one that nobody has closed yet, if there is any."""
+        unread = (self.text,) if self._warning and not self.isHidden() else ()
+        self.show_message("\n".join((*unread, sentence)), warning=True, action=action)
+
     def _act(self) -> None:
         self.hide()
         if self._acts is not None:

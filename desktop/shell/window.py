@@ -412,10 +412,10 @@ class MainWindow(QMainWindow):
             return
         self._reports_crash = False
         if entry is None:
-            self.notice.show_message(say("trouble.after_crash_no_game"), warning=True)
+            self.notice.warn_too(say("trouble.after_crash_no_game"))
         else:
             goes_on = ("home.continue", lambda: self.open_entry(entry))
-            self.notice.show_message(say("trouble.after_crash"), warning=True, action=goes_on)
+            self.notice.warn_too(say("trouble.after_crash"), action=goes_on)
 
     # What holds for all screens.
 

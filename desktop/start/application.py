@@ -82,11 +82,11 @@ def run(save: Path | None, smoke_test: bool) -> int:
     PressFilter.of(app)
     not_kept = unkept(found)
     if not_kept:
-        window.notice.show_message(not_kept, warning=True)
+        window.notice.warn_too(not_kept)
     elif marker.was_killed:
         window.report_crash_last_time()
     if save is not None:
-        QTimer.singleShot(0, lambda: window.open_file(save))
+        QTimer.singleShot(0, lambda: open_first(window, save))
     if isinstance(app, Application):
         app.file_asked_for.connect(lambda file: _open_on_top(window, Path(file)))
     menu = MacMenu(window, window.close) if ON_MAC else None
@@ -96,6 +96,14 @@ def run(save: Path | None, smoke_test: bool) -> int:
     window.shut()
     marker.end()
     return quit_on_signal.code or code
+
+
+def open_first(window: MainWindow, save: Path) -> None:
+    """Go on with a saved game; what was said at the start is still to be read."""
+    unread = "" if window.notice.isHidden() else window.notice.text
+    window.open_file(save)
+    if unread:
+        window.notice.warn_too(unread)
 
 
 def _open_on_top(window: MainWindow, save: Path) -> None:

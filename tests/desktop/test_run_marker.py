@@ -10,9 +10,10 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from desktop.app.run_marker import RunMarker
+from desktop.start.application import open_first
 from desktop.words import say
 from tests.desktop.table_robot import human_table
-from tests.desktop.window_kit import click, open_window, wait_for_listing
+from tests.desktop.window_kit import click, match_after, open_window, save_match, wait_for_listing
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -135,6 +136,28 @@ def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
         assert window.play is not None
         assert window.play.kept.id == played
         assert not window.notice.isVisible()
+
+
+def test_it_covers_no_warning_that_nobody_has_closed_yet(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        window.notice.show_message("A warning.", warning=True)
+        after_crash = say("trouble.after_crash_no_game")
+        for expected in (f"A warning.\n{after_crash}", after_crash):
+            window.report_crash_last_time()
+            wait_for_listing()
+            assert window.notice.text == expected
+            click(window.notice.close_button)
+
+
+def test_what_was_said_at_the_start_is_still_there_beside_the_game_that_was_asked_for(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        window.notice.show_message("A warning.", warning=True)
+        open_first(window, save_match(tmp_path / "elsewhere", match_after(3), "A game"))
+        assert window.play is not None
+        assert window.notice.isVisible()
+        assert window.notice.text == "A warning."
 
 
 def started(home: Path) -> subprocess.Popen[str]:
