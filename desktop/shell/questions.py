@@ -8,7 +8,7 @@ from desktop.app.style import look
 from desktop.panels.label import offer
 from desktop.shell.notice import Question
 from desktop.words import say
-from engine.core.letters import is_blank
+from engine.core.letters import as_name, is_blank
 from engine.match.shown import LONGEST_NAME
 
 ROOM_FOR_WORDS = 140
@@ -32,9 +32,8 @@ class NameQuestion(Question):
 
     @property
     def name(self) -> str:
-        """The text of the field."""
-        name = self.field.text().strip()
-        return "" if is_blank(name) else name
+        """What was typed or pasted, as a name."""
+        return as_name(self.field.text(), LONGEST_NAME)
 
 
 class RuleQuestion(Question):

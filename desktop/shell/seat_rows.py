@@ -18,7 +18,7 @@ from desktop.shell.layouts import column, sized, spaced
 from desktop.shell.widgets import Button, Combo
 from desktop.table import art
 from desktop.words import labelled, say
-from engine.core.letters import clean, is_blank
+from engine.core.letters import as_name
 from engine.match.table import LevelName, Player
 
 LEVELS: Final[tuple[LevelName, ...]] = get_args(LevelName)
@@ -171,9 +171,7 @@ class SeatRow(QWidget):
 
     @property
     def _given_name(self) -> str:
-        """What was typed or pasted, cleaned as for a saved game and on one line."""
-        name = clean(" ".join(self.name.text().split()), LONGEST_NAME)
-        return "" if is_blank(name) else name
+        return as_name(self.name.text(), LONGEST_NAME)
 
     def retranslate(self) -> None:
         """Take on another language."""

@@ -18,6 +18,12 @@ def clean(text: str, longest: int) -> str:
     return "".join("?" if _is_hidden(letter) else letter for letter in text[:longest])
 
 
+def as_name(text: str, longest: int) -> str:
+    """What was typed or pasted as a name: clean, on one line, and empty if nothing of it can be seen."""
+    name = clean(" ".join(text.split()), longest)
+    return "" if is_blank(name) else name
+
+
 def legible(name: str) -> str:
     """What a file is called, or a key in it, as it can be shown: any bytes may stand in one, and line breaks."""
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in clean(name, len(name)))

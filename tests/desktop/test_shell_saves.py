@@ -193,6 +193,13 @@ def test_a_game_of_whose_name_nothing_is_to_be_seen_has_another(window: MainWind
     question.close()
 
 
+def test_a_name_that_is_pasted_with_line_breaks_is_on_one_line(window: MainWindow) -> None:
+    question = NameQuestion(window, "Rename", "Evening")
+    question.field.setText("\tThursday \nevening\r\n")
+    assert question.name == "Thursday evening"
+    question.close()
+
+
 @pytest.mark.parametrize("width", [200, 330, 560, 900])
 def test_nothing_that_a_line_says_is_cut_or_lies_over_something_else(qapp: QApplication, width: int) -> None:
     long = "The evening on which everybody came, and nobody wanted to go home before the last building stood"
