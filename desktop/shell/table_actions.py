@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from desktop.controllers.bots import BotController
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
+from desktop.controllers.turn import TurnController
 from desktop.panels.tool_bar import KEYS
 from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.table_parts import TableParts
@@ -29,6 +30,7 @@ class TableActions(QObject):
         self,
         parts: TableParts,
         session: Session,
+        turn: TurnController,
         bots: BotController,
         near_side: NearSide,
         inspector_popup: InspectorPopup,
@@ -38,7 +40,7 @@ class TableActions(QObject):
         self._parts = parts
         self._inspector_popup = inspector_popup
         tools: dict[str, Act] = {
-            "undo": session.undo,
+            "undo": lambda: _undo(turn, session),
             "redo": session.redo,
             "restart_turn": session.restart_turn,
             "hint": bots.hint,
@@ -64,6 +66,12 @@ class TableActions(QObject):
         """Fill the view with a part of the board; if it does already, show all again."""
         self._inspector_popup.hide()
         self._parts.show_part(None if self._parts.view_widget.close_up == region else region)
+
+
+def _undo(turn: TurnController, session: Session) -> None:
+    """Take back what is picked, else the last decision."""
+    if not turn.take_back():
+        session.undo()
 
 
 def _set_pace(bots: BotController, milliseconds: int | None) -> None:

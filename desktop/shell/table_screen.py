@@ -72,6 +72,7 @@ class TableScreen(TableParts, Listener):
         self.acts = TableActions(
             self,
             session,
+            self.turn,
             self.bots,
             self.controllers.near_side,
             shown.inspector_popup,

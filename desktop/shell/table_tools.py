@@ -48,7 +48,10 @@ class TableTools(QObject):
         past = "" if session.is_live else say(looking_back)
         undoing = past or self._why_no_undo()
         begun = not undoing and match.can_restart()
-        tell("undo", tip=say("play.undo") if undoing else self._messages.undo_tip(), why_not=undoing)
+        if self._turn.selection.is_half_made:
+            tell("undo", tip=say("play.undo_pick"))
+        else:
+            tell("undo", tip=say("play.undo") if undoing else self._messages.undo_tip(), why_not=undoing)
         restarting = undoing or ("" if begun else say("why_not.nothing_to_restart"))
         tell("restart_turn", tip=say("play.restart_turn_help"), why_not=restarting)
         redoing = past or ("" if match.can_redo() else say("why_not.nothing_to_redo"))

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
-from desktop.words import set_language
+from desktop.words import say, set_language
 from engine.games import CATALOGUE
 from tests.desktop.table_robot import MouseRobot, human_table, table_screen
 
@@ -51,6 +51,26 @@ def test_undo_and_redo_by_keys(qtbot: QtBot) -> None:
     assert screen.session.view().yards[0].coins == 10
     QTest.keyClick(screen, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
     assert screen.session.view().yards[0].coins == 11
+
+
+def test_undo_takes_back_what_is_picked_before_what_was_played(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2), confirm_irreversible=True)
+    robot, undo = MouseRobot(screen, seed=1), screen.tool_bar.tools["undo"]
+    robot.click("bar.coins.1")
+    names_the_move = undo.toolTip()
+    robot.click("market.building.0")
+    assert undo.toolTip().startswith(say("play.undo_pick"))
+    undo.click()
+    assert screen.turn.selection.armed is None
+    assert screen.session.match.position == 1
+    assert undo.toolTip() == names_the_move
+    undo.click()
+    assert screen.session.match.position == 0
+    robot.click("market.building.0")
+    assert undo.isEnabled()
+    QTest.keyClick(screen, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert screen.turn.selection.armed is None
+    assert not undo.isEnabled()
 
 
 def test_a_refused_click_says_why_with_the_numbers(qtbot: QtBot) -> None:
