@@ -163,13 +163,16 @@ class Messages:
     def handed_over(self, position: int) -> str | None:
         """That somebody else plays a seat since the decision at a position; None if nobody does.
 
-        A seat that was lent for a turn is back at its end, as everybody was told.
+        A seat that was lent for a turn is back at its end, as everybody was told, but not before.
         """
         match, players = self._session.match, self._session.players
         entry = match.entries[position]
         earlier = (before.by for before in reversed(match.entries[:position]) if before.seat == entry.seat)
         last = next(earlier, replace(entry.by, level=None, lent=False) if entry.by.lent else entry.by)
-        if (last.level, last.lent) == (entry.by.level, entry.by.lent) or (last.lent and not entry.by.is_bot):
+        if (last.level, last.lent) == (entry.by.level, entry.by.lent):
+            return None
+        before = match.entries[position - 1] if position else entry
+        if last.lent and not entry.by.is_bot and (before.ends_turn or before.seat != entry.seat):
             return None
         by = "lent" if entry.by.lent else "bot" if entry.by.is_bot else "person"
         return say(f"log.by_{by}", seat=entry.seat, players=players, level=entry.by.level)

@@ -101,6 +101,21 @@ def test_a_bot_plays_one_turn_for_the_person_who_is_asked(qtbot: QtBot) -> None:
     assert given_back not in [screen.log.item(row).text() for row in range(screen.log.count())]
 
 
+def test_the_log_says_that_a_person_goes_on_in_the_turn_that_a_bot_began(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_of("builders", ANNA, BO))
+    session = screen.session
+    screen.bots.pause(True)
+    choose(screen, say("play.turn_for_me"))
+    screen.bots.step()
+    wait_until(lambda: len(session.match.entries) == 1 and not session.is_busy)
+    choose(screen, "Anna", say("seat.person"))
+    screen.turn.play_now(screen.turn.means.choices[0].command)
+    lines = [screen.log.item(row).text() for row in range(screen.log.count())]
+    lent, back = (say(f"log.by_{who}", seat=0, players=session.players) for who in ("lent", "person"))
+    assert lines.count(lent) == lines.count(back) == 1
+    assert lines.index(lent) < lines.index(back)
+
+
 def test_who_stays_behind_is_asked_to_be_there_before_their_hand_is_shown(qtbot: QtBot) -> None:
     """Who gave away their seat may still be looking on."""
     screen = match_screen(qtbot, match_of("pantheon", ANNA, BO, ROOK))
