@@ -6,9 +6,9 @@ endless file, or fetch a picture from another machine.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
@@ -17,6 +17,9 @@ from desktop.panels.stepping_aside import step_aside
 
 TALL: Final = 100_000
 """More than any text needs, in pixels."""
+
+REMEMBERED: Final = 16
+"""Of how many texts and widths a label remembers how it wraps."""
 
 
 class Label(QLabel):
@@ -27,12 +30,24 @@ class Label(QLabel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._wrapped: dict[tuple[str, int], str | None] = {}
+        self._heights: dict[tuple[str, int, int], int] = {}
         self.setTextFormat(Qt.TextFormat.PlainText)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """In another font everything wraps anew."""
+        self._wrapped.clear()
+        self._heights.clear()
+        super().changeEvent(event)
+
     def heightForWidth(self, width: int) -> int:
-        if self._phrases(self._inner(QRect(0, 0, width, TALL))) is None:
-            return super().heightForWidth(width)
-        return self.height_of(self.text(), width)
+        # A layout asks for it a dozen times.
+        asked = self.text(), width, self.minimumHeight()
+        if asked not in self._heights:
+            _forget_many(self._heights)
+            wraps = self._phrases(self._inner(QRect(0, 0, width, TALL))) is not None
+            self._heights[asked] = self.height_of(self.text(), width) if wraps else super().heightForWidth(width)
+        return self._heights[asked]
 
     def height_of(self, text: str, width: int) -> int:
         """How tall it would be at a width with another text, which wraps."""
@@ -62,8 +77,17 @@ class Label(QLabel):
         """The text as it wraps between phrases; None if it wraps as Qt does it."""
         if not self.wordWrap():
             return None
-        phrases = in_phrases(self.text(), self.fontMetrics(), room)
-        return None if phrases == self.text() else phrases
+        asked = text, _ = self.text(), room.width()
+        if asked not in self._wrapped:
+            _forget_many(self._wrapped)
+            phrases = in_phrases(text, self.fontMetrics(), room)
+            self._wrapped[asked] = None if phrases == text else phrases
+        return self._wrapped[asked]
+
+
+def _forget_many(remembered: dict[Any, Any]) -> None:
+    if len(remembered) >= REMEMBERED:
+        remembered.clear()
 
 
 def offer(button: QAbstractButton, *, tip: str, why_not: str = "") -> None:

@@ -19,8 +19,12 @@ PADDING = 3
 GAP = 6
 
 
+WRAPPED = Qt.ItemDataRole.UserRole + 100
+"""The text of an item as it wraps between phrases in the width of the list."""
+
+
 class WrappedLine(QStyledItemDelegate):
-    """Paints one item. Its height is kept in the item (``measure``), so that a long list is laid out quickly."""
+    """Paints one item. How it wraps and its height are kept in it (``measure``): a long list is laid out quickly."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -36,7 +40,7 @@ class WrappedLine(QStyledItemDelegate):
         painter.save()
         painter.setFont(option.font)
         painter.setPen(option.palette.color(QPalette.ColorRole.Text))
-        text = in_phrases(option.text, QFontMetrics(option.font), words)
+        text = index.data(WRAPPED) or option.text
         painter.drawText(words, Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, text)
         painter.restore()
 
@@ -46,7 +50,9 @@ def measure(view: QListWidget, item: QListWidgetItem) -> None:
     room = QRect(0, 0, view.viewport().width(), 100_000)
     words = _room_for_words(room, view.iconSize())
     font = QFontMetrics(view.font())
-    needs = font.boundingRect(words, Qt.TextFlag.TextWordWrap, in_phrases(item.text(), font, words))
+    wrapped = in_phrases(item.text(), font, words)
+    needs = font.boundingRect(words, Qt.TextFlag.TextWordWrap, wrapped)
+    item.setData(WRAPPED, wrapped)
     item.setSizeHint(QSize(0, needs.height() + 2 * look().px(PADDING)))
 
 

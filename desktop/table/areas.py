@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,8 +13,11 @@ JOINED: Final = 5.0
 """Spots no farther apart than this, in board units, are one area: a site is its card, its bars and its crew."""
 
 
-class Areas:
-    """The areas of every place of one layout: from the game's own rectangles, and from the spots there."""
+class Areas(Mapping[str, Sequence[QRectF]]):
+    """The areas of every place of one layout: from the game's own rectangles, and from the spots there.
+
+    Those of a place are worked out when it is asked for: there are hundreds of places, and few are.
+    """
 
     def __init__(
         self,
@@ -29,19 +32,31 @@ class Areas:
         parts: dict[str, list[QRectF]] = {}
         for place, rect in self._laid:
             parts.setdefault(place, []).append(rect)
-        # Nearly all places of a map have one part, and there are hundreds.
-        self._areas = {place: joined(found) if len(found) > 1 else found for place, found in parts.items()}
-        self.main: Mapping[str, QRectF] = {place: _largest(areas) for place, areas in self._areas.items()}
+        self._parts = parts
+        self._joined: dict[str, Sequence[QRectF]] = {}
+        self.main: Mapping[str, QRectF] = MainAreas(self)
         """For each place its largest area, where only one is needed."""
 
-    def of(self, place: str) -> Sequence[QRectF]:
-        """The areas of a place; empty if there is no such place."""
-        return self._areas.get(place, ())
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parts)
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    def __contains__(self, place: object) -> bool:
+        return place in self._parts
+
+    def __getitem__(self, place: str) -> Sequence[QRectF]:
+        areas = self._joined.get(place)
+        if areas is None:
+            found = self._parts[place]
+            areas = self._joined[place] = joined(found) if len(found) > 1 else found
+        return areas
 
     def outlines(self, place: str) -> Sequence[QRectF | Shape]:
         """What to draw around a place: its areas, or the shape that it has."""
         shape = self._shapes.get(place)
-        return self.of(place) if shape is None else (shape,)
+        return self.get(place, ()) if shape is None else (shape,)
 
     def place_at(self, point: QPointF) -> str | None:
         """The place under a point: that of the topmost spot, else of the area around it."""
@@ -49,7 +64,7 @@ class Areas:
         found = next((place for place in under if self._is_within(place, point)), None)
         if found is not None:
             return found
-        inside = (place for place in reversed(self._areas) if _holds(self._areas[place], point))
+        inside = (place for place in reversed(self._parts) if _holds(self[place], point))
         found = next((place for place in inside if self._is_within(place, point)), None)
         return found or next(
             (place for place, rect in self._laid if self._is_beside(place, rect, point)), None
@@ -57,7 +72,7 @@ class Areas:
 
     def area_at(self, place: str, point: QPointF) -> QRectF | None:
         """The area of a place that is nearest to a point."""
-        return min(self.of(place), key=lambda area: _distance(area, point), default=None)
+        return min(self.get(place, ()), key=lambda area: _distance(area, point), default=None)
 
     def _is_beside(self, place: str, rect: QRectF, point: QPointF) -> bool:
         """Whether a point is between the shape of a place and those around it: in the shape grown to the whole cell."""
@@ -72,6 +87,25 @@ class Areas:
         """Whether a point is in the shape of a place; always, if it has none."""
         shape = self._shapes.get(place)
         return shape is None or shape.corners.containsPoint(point, Qt.FillRule.WindingFill)
+
+
+class MainAreas(Mapping[str, QRectF]):
+    """For each place of a layout its largest area."""
+
+    def __init__(self, areas: Areas) -> None:
+        self._areas = areas
+
+    def __getitem__(self, place: str) -> QRectF:
+        return _largest(self._areas[place])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._areas)
+
+    def __len__(self) -> int:
+        return len(self._areas)
+
+    def __contains__(self, place: object) -> bool:
+        return place in self._areas
 
 
 def joined(rects: Iterable[QRectF]) -> list[QRectF]:

@@ -171,31 +171,32 @@ class TableScene(QGraphicsScene):
         animate: bool,
     ) -> None:
         """Show a layout; what was there before moves, what is new comes from its origin, the rest goes."""
-        before, regions = dict(self._pieces), self.regions
+        before, regions, places_before = dict(self._pieces), self.regions, self.places
         # A table is opened whole. On one that lies there what is new fades in or is on its way when it is painted.
         self._paint_until = perf_counter() + PAINTING_MS / 1000 if before else inf
-        known = {**regions, **self.places}
         coming = {spot.id: spot.rect for spot in spots}
         before_spots = {name: piece.spot for name, piece in self._pieces.items()}
         self.has_changed = before_spots != {spot.id: spot for spot in spots}
-        ahead = {**regions, **places, **coming}
         for spot_id in [spot_id for spot_id in self._pieces if spot_id not in coming]:
             piece_gone = self._pieces.pop(spot_id)
             goes = piece_gone.spot.goes or ""
-            self._take_away(piece_gone, ahead.get(goes) or known.get(goes), animate=animate)
+            goal = coming.get(goes) or places.get(goes) or regions.get(goes) or places_before.get(goes)
+            self._take_away(piece_gone, goal, animate=animate)
         for spot in spots:
             piece = self._pieces.get(spot.id)
             if piece is not None:
                 self._move(piece, spot, animate=animate)
             else:
-                source = before.get(spot.origin or "")
-                origin = source.rect_now() if source is not None else known.get(spot.origin or "")
+                name = spot.origin or ""
+                source = before.get(name)
+                origin = source.rect_now() if source is not None else places_before.get(name) or regions.get(name)
                 self._put(spot, origin, animate=animate)
         self._areas = Areas(spots, places, shapes)
         # What is marked is elsewhere now, or gone. What may be done and what is picked is marked after this.
         for marks in (self._pointers, self._hinted, self._taught, self._focus):
             self._draw_marks(marks)
         self.hover_on(self._hovered)
+        self.wait(FRAME_MS)  # this frame has painted as much as it may
 
     @property
     def split(self) -> Split:

@@ -21,7 +21,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from importlib import import_module
 from importlib.resources import files
@@ -36,6 +36,9 @@ Entry = str | dict[str, Any]
 
 SHIPPED: Final = ("en", "ja")
 """The languages of the program, each with a folder; the others fall back to the first."""
+
+SAID: Final = 4_000
+"""How many sentences are remembered at most."""
 
 _OPENING: Final = re.compile(r"{(\w+):seat}")
 """The start of a template that says what a player does."""
@@ -76,6 +79,8 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         self.language = language
         self.entries: dict[str, Entry] = {}
+        self._said: dict[Hashable, str] = {}
+        """The sentences of late: a table says nearly the same after every command."""
         folder = files("desktop.words").joinpath(language)
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
             if file.name.endswith(".toml"):
@@ -87,9 +92,22 @@ class Catalogue:
 
     def say(self, key: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> str:
         """The sentence. Raises LookupError, ValueError or AttributeError if a word or a detail is missing."""
+        entry, names = self.entries[key], tuple(player.name for player in players)
+        # 1 and True are equal, but read differently.
+        asked = (key, id(entry), names, *((name, type(value), value) for name, value in details.items()))
+        try:
+            said = self._said.get(asked)
+        except TypeError:  # a list among the details
+            return self._filled(key, entry, details, players)
+        if said is None:
+            if len(self._said) >= SAID:
+                self._said.clear()
+            said = self._said[asked] = self._filled(key, entry, details, players)
+        return said
+
+    def _filled(self, key: str, entry: Entry, details: Mapping[str, Any], players: Sequence[Named]) -> str:
         scope = key.partition(".")[0]
-        details = {"figure": Figures(scope), **details}
-        return _Sentence(self, scope, players).fill(self.entries[key], details)
+        return _Sentence(self, scope, players).fill(entry, {"figure": Figures(scope), **details})
 
     def unnamed(self, key: str, details: Mapping[str, Any], players: Sequence[Named], seat: int) -> str:
         """The predicate of a sentence that opens with a player's name; empty if it opens otherwise.

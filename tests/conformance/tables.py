@@ -323,7 +323,7 @@ def _lies_there(seated: Seated, place: str) -> bool:
     steps = (0.5, 0.25, 0.75, 0.1, 0.9, 0.02, 0.98)
     return any(
         areas.place_at(QPointF(area.x() + x * area.width(), area.y() + y * area.height())) == place
-        for area in areas.of(place)
+        for area in areas.get(place, ())
         for x in steps
         for y in steps
     )
