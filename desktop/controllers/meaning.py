@@ -187,6 +187,8 @@ class Meanings:
     def offered_places(self) -> frozenset[str]:
         """The further places of the shortcuts that go with what is picked."""
         picked = Counter(self.selection.picked)
+        if not picked:
+            return frozenset(place for shortcut in self.shortcuts for place in shortcut.path)
         paths = (Counter(shortcut.path) for shortcut in self.shortcuts_with(self.selection.picked))
         return frozenset(place for path in paths for place in path - picked)
 
@@ -267,7 +269,8 @@ class Meanings:
     def shortcuts_with(self, picked: Sequence[str]) -> Sequence[Shortcut]:
         """The shortcuts that all of these places are part of."""
         needed = Counter(picked)
-        return [shortcut for shortcut in self.offers.shortcuts if needed <= Counter(shortcut.path)]
+        every = self.offers.shortcuts
+        return [shortcut for shortcut in every if needed <= Counter(shortcut.path)] if picked else every
 
     def times(self, place: str, times: int) -> tuple[str, ...] | None:
         """The picks with a place that counts exactly this many times; None if no choice has it so often."""

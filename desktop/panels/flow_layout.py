@@ -20,6 +20,8 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        """By width: Qt asks for the height a dozen times each time that it lays something out."""
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -39,10 +41,17 @@ class FlowLayout(QLayout):
     def hasHeightForWidth(self) -> bool:
         return True
 
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
+
     def heightForWidth(self, width: int) -> int:
-        margins = self.contentsMargins()
-        inner = width - margins.left() - margins.right()
-        return self._place(QRect(0, 0, inner, 0), move=False) + margins.top() + margins.bottom()
+        if width not in self._heights:
+            margins = self.contentsMargins()
+            inner = width - margins.left() - margins.right()
+            needs = self._place(QRect(0, 0, inner, 0), move=False)
+            self._heights[width] = needs + margins.top() + margins.bottom()
+        return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)

@@ -168,6 +168,7 @@ class PromptBar(QFrame):
         self._place_status()
         if self._arranged != (arrangement := self._arrangement()):
             self._arranged = arrangement
+            self._row.invalidate()  # the room that a button takes is not only that of its label
             self._share_height()
         self._whole.activate()  # at once, so that no frame shows a state in between
 

@@ -175,8 +175,7 @@ class TableScene(QGraphicsScene):
         # A table is opened whole. On one that lies there what is new fades in or is on its way when it is painted.
         self._paint_until = perf_counter() + PAINTING_MS / 1000 if before else inf
         coming = {spot.id: spot.rect for spot in spots}
-        before_spots = {name: piece.spot for name, piece in self._pieces.items()}
-        self.has_changed = before_spots != {spot.id: spot for spot in spots}
+        self.has_changed = self._pieces.keys() != coming.keys()
         for spot_id in [spot_id for spot_id in self._pieces if spot_id not in coming]:
             piece_gone = self._pieces.pop(spot_id)
             goes = piece_gone.spot.goes or ""
@@ -185,7 +184,7 @@ class TableScene(QGraphicsScene):
         for spot in spots:
             piece = self._pieces.get(spot.id)
             if piece is not None:
-                self._move(piece, spot, animate=animate)
+                self.has_changed |= self._move(piece, spot, animate=animate)
             else:
                 name = spot.origin or ""
                 source = before.get(name)
@@ -284,12 +283,15 @@ class TableScene(QGraphicsScene):
         if isinstance(picture, Rolling):
             piece.draw_at(self.lod, picture if step is None else picture.rolling(step))
 
-    def _move(self, piece: Piece, spot: Spot, *, animate: bool) -> None:
+    def _move(self, piece: Piece, spot: Spot, *, animate: bool) -> bool:
+        """Bring a piece to where it lies now; whether anything about it is another."""
+        if piece.spot == spot:
+            return False  # what is on its way there goes on
         moved = piece.spot.rect != spot.rect
         repainted = piece.spot.picture != spot.picture
         if not (moved or repainted) and piece.spot.level == spot.level:
             piece.spot = spot
-            return  # what is on its way there goes on
+            return True
         start, resized = piece.rect_now(), piece.spot.rect.size() != spot.rect.size()
         piece.spot = spot
         self.animator.stop(piece)
@@ -305,6 +307,7 @@ class TableScene(QGraphicsScene):
         piece.setOpacity(1.0)
         if moved and animate:
             self.animator.move(piece, start, spot.rect, piece.level)
+        return True
 
     def _draw(self, piece: Piece) -> None:
         """Draw a piece as it should be; later, where that takes too long, and until then it looks as it did."""
