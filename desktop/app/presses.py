@@ -39,6 +39,8 @@ class PressFilter(QObject):
         self._passed_on = False
         self._taken_at = 0
         """When a click was last filtered out, in the system's milliseconds; 0 if the last one was not."""
+        self.is_held = False
+        """Whether the key that was pressed last is held down, and so presses itself again and again."""
         for window in app.topLevelWindows():
             self._listen_to(window)
         app.focusWindowChanged.connect(self._listen_to)
@@ -62,10 +64,14 @@ class PressFilter(QObject):
         if isinstance(event, QKeyEvent):
             if kind == QEvent.Type.KeyRelease:
                 self._let_go = Press(event.key(), event.timestamp())
-            elif _acts(event, watched) and not self._is_meant(event):
+                self.is_held = self.is_held and event.isAutoRepeat()
+                return False
+            self.is_held = self._repeats(event)
+            if _acts(event, watched) and not self._is_meant(event):
                 event.accept()  # so that it triggers no shortcut either
                 return True
         elif isinstance(event, QMouseEvent) and _clicks(event):
+            self.is_held = False
             return self._goes_on(event)
         elif isinstance(event, QMouseEvent) and kind == QEvent.Type.MouseButtonRelease:
             _say_why_not(watched, event)
@@ -88,15 +94,19 @@ class PressFilter(QObject):
 
     def _is_meant(self, event: QKeyEvent) -> bool:
         """Whether this is a press of its own. The same one comes twice: as a shortcut, then as a key."""
-        press = Press(event.key(), event.timestamp())
-        # X11 releases and presses a held key in the same moment, which Qt does not always recognize as a repeat.
-        if event.isAutoRepeat() or (press.at and press == self._let_go):
+        if self.is_held:
             return False
+        press = Press(event.key(), event.timestamp())
         if press.at and press != self._struck:
             self._counts = not (self._passed_on and self._is_second(press))
             self._struck = press
             self._passed_on = self._passed_on and not self._counts
         return self._counts or not press.at
+
+    def _repeats(self, event: QKeyEvent) -> bool:
+        # X11 releases and presses a held key in the same moment, which Qt does not always recognize as a repeat.
+        press = Press(event.key(), event.timestamp())
+        return event.isAutoRepeat() or (press.at > 0 and press == self._let_go)
 
     def _is_second(self, press: Press) -> bool:
         """Whether the same key was struck within the interval of a double click."""
@@ -109,6 +119,12 @@ def pass_on() -> None:
     app = QGuiApplication.instance()
     if isinstance(app, QGuiApplication):
         PressFilter.of(app).pass_on()
+
+
+def is_held() -> bool:
+    """Whether what is pressed now is a key that is held down."""
+    app = QGuiApplication.instance()
+    return isinstance(app, QGuiApplication) and PressFilter.of(app).is_held
 
 
 def _quick() -> int:

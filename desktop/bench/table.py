@@ -42,6 +42,12 @@ THINKING_S: Final = 8.0
 UNDO_PAUSE_S: Final = 0.2
 """The least time before a press of undo that is measured, in seconds."""
 
+DRAWN_S: Final = 1.0
+"""How long a table lies there before undo is held down, in seconds: a large map is drawn by then."""
+
+RESTS: Final = 10
+"""After so many presses of a held key it rests once."""
+
 UNDOS: Final = 150
 """About how many presses of undo are measured with a pause: a long game has four times as many."""
 
@@ -49,7 +55,6 @@ UNDOS: Final = 150
 def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
     """Frames while pieces move, zooming, panning, undo, and the frames while bots think."""
     from desktop.shots.matches import at_once, brought_to, named
-    from desktop.table.pictures import forget_pictures
 
     with window_shown(WIDTH, HEIGHT) as (app, window):
         screen = table_shown(app, window, half_played(game, 4), bots=None)
@@ -58,10 +63,9 @@ def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
         yield timing("a frame while pieces move", frames, "16 (p95)")
         yield from _zooms(app, screen)
         screen = table_shown(app, window, finished_game(game, 4), bots=None)
-        yield timing("undo, at any point of a finished game", _undos(app, screen, pause=UNDO_PAUSE_S), "16")
+        yield timing("undo, at any point of a finished game", _undos(app, screen), "16")
         screen = table_shown(app, window, finished_game(game, 4), bots=None)
-        forget_pictures()
-        yield timing("undo, the key held down", _undos(app, screen))
+        yield from _held(app, window, screen)
         opening = named(brought_to(game, 2, at_once))
         screen = table_shown(app, window, opening, bots=None)
         yield from _late("pieces lie still, nobody thinks", app, screen)
@@ -112,20 +116,50 @@ def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
     yield timing("drawing exactly again after a zoom", exact)
 
 
-def _undos(app: QApplication, screen: TableScreen, pause: float = 0.0) -> list[Taken]:
-    """Undo everything; with a pause, in seconds, only some of it is measured, spread over the whole game."""
+def _undos(app: QApplication, screen: TableScreen) -> list[Taken]:
+    """Undo everything; some of it, spread over the whole game, is measured, each time after a pause."""
     session = screen.session
-    every = max(1, round(session.match.position / UNDOS)) if pause else 1
+    every = max(1, round(session.match.position / UNDOS))
     times: list[Taken] = []
     for number in count():
         if session.match.undo_refusal() is not None:
             break
         measured = number % every == 0
         if measured:
-            _wait(app, pause)
+            _wait(app, UNDO_PAUSE_S)
         taken = [timed(app, step) for step in steps_of(session, session.undo)]
         times.extend(taken if measured else ())
     return times
+
+
+def _held(app: QApplication, window: MainWindow, screen: TableScreen) -> Iterator[Figure]:
+    """Undo everything with the key held down, and what is shown besides whenever the key rests."""
+    from desktop.table.pictures import forget_pictures
+
+    session = screen.session
+    _wait(app, DRAWN_S)
+    forget_pictures()
+    _hold_key(window)
+    passed: list[Taken] = []
+    rested: list[Taken] = []
+    for number in count(1):
+        if session.match.undo_refusal() is not None:
+            break
+        passed.extend(timed(app, step) for step in steps_of(session, session.undo))
+        if number % RESTS == 0:
+            rested.append(timed(app, screen.presenters.show_rest))
+    yield timing("undo, the key held down", passed)
+    yield timing("all that goes with it, once the key rests", rested)
+
+
+def _hold_key(window: MainWindow) -> None:
+    """Let a key press itself, as one does that is held down."""
+    from PySide6.QtCore import QCoreApplication, QEvent, Qt
+    from PySide6.QtGui import QKeyEvent
+
+    control = Qt.KeyboardModifier.ControlModifier
+    repeated = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Control, control, "", True)
+    QCoreApplication.sendEvent(window.windowHandle(), repeated)
 
 
 def _wait(app: QApplication, pause: float) -> None:

@@ -46,7 +46,9 @@ class Label(QLabel):
         if asked not in self._heights:
             _forget_many(self._heights)
             wraps = self._phrases(self._inner(QRect(0, 0, width, TALL))) is not None
-            self._heights[asked] = self.height_of(self.text(), width) if wraps else super().heightForWidth(width)
+            self._heights[asked] = (
+                self.height_of(self.text(), width) if wraps else super().heightForWidth(width)
+            )
         return self._heights[asked]
 
     def height_of(self, text: str, width: int) -> int:

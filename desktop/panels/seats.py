@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -33,6 +33,10 @@ FLASH_MS: Final = 900
 SPARING: Final = 1.25
 ICON: Final = 18
 EMBLEM: Final = 26
+OVERHANG: Final = 1
+"""How far the ink of a number may reach beyond the widths of its digits, in pixels: that of 102 does, of 000 not."""
+
+BOUNDLESS: Final = QRect(0, 0, 2_000, 2_000)
 ROOM_FOR_NAME: Final = 7
 """How much of a long name is always shown, in heights of its letters."""
 ROOM_FOR_NOTE: Final = 3
@@ -76,8 +80,12 @@ class Number(Label):
     def _with_room(self, size: QSize) -> QSize:
         if look().text > SPARING:
             return size
-        width = self.fontMetrics().horizontalAdvance
-        return QSize(size.width() + max(0, width(self.widest) - width(self.text())), size.height())
+        metrics = self.fontMetrics()
+        around = (
+            size.width() - metrics.boundingRect(BOUNDLESS, Qt.TextFlag.TextSingleLine, self.text()).width()
+        )
+        widest = around + metrics.horizontalAdvance(self.widest) + OVERHANG
+        return QSize(max(size.width(), widest), size.height())
 
 
 class OneLine(Label):

@@ -146,6 +146,13 @@ class BoardPresenter:
         # A place that counts is not a card that could be lifted.
         self._scene.mark_picked((*picked, *self._chosen), chosen - counted)
 
+    def show_nothing_asked(self) -> None:
+        """Outline and mark nothing: the position is passed by."""
+        self._view.candidates = self._view.counting = self._view.grabbable = frozenset()
+        self._scene.glow((), pulse=False)
+        self._scene.hint_at(())
+        self._scene.mark_picked(())
+
     def show_hint(self, hint: Hint) -> None:
         """Mark the places of what a bot would do."""
         match = self._session.match

@@ -28,6 +28,8 @@ class HistoryPresenter(QObject, Listener):
         self._messages = messages
         self.taking_back = TakeBack(session, parts)
         self._is_led = False
+        self._log_is_behind = False
+        """Whether the log still shows the commands of before a jump."""
         self._looks_back = False
         parts.log.opened.connect(session.look_at)
         parts.recap.replayed.connect(self._show_again)
@@ -37,27 +39,39 @@ class HistoryPresenter(QObject, Listener):
         parts.history.branch_asked.connect(lambda: self.branch_asked.emit(session.branch()))
 
     def on_played(self, entry: Entry) -> None:
+        self._catch_up(self._session.match.position - 1)
         self._parts.log.add(entry, self._colours, self._messages.event, self._messages.note)
 
     def on_stretch_shown(self, stretch: Stretch) -> None:
+        self._catch_up(self._session.match.position - 1)
         self._parts.log.add(
             stretch.entry, self._colours, self._messages.event, self._messages.note, stretch.event_count
         )
 
     def on_jumped(self) -> None:
-        if self._session.is_live:
-            self.write_log()
+        self._log_is_behind = self._log_is_behind or self._session.is_live
 
     def write_log(self) -> None:
         """Rewrite the whole log."""
-        match = self._session.match
-        entries = match.entries[: match.position]
-        self._parts.log.show_entries(entries, self._colours, self._messages.event, self._messages.note)
+        self._log_is_behind = True
+        self._catch_up(self._session.match.position)
+
+    def _catch_up(self, position: int) -> None:
+        """Bring the log in step with the commands up to a position after a jump."""
+        if self._log_is_behind:
+            entries = self._session.match.entries[:position]
+            self._parts.log.show_entries(entries, self._colours, self._messages.event, self._messages.note)
+        self._log_is_behind = False
+
+    def show_position(self) -> None:
+        """Show which position is on screen."""
+        self._parts.history.show_position(self._session.shown, self._session.match.position)
 
     def show(self) -> None:
         """Show which position is on screen, and what the others did before it."""
         session = self._session
-        self._parts.history.show_position(session.shown, session.match.position)
+        self._catch_up(session.match.position)
+        self.show_position()
         self._parts.log.mark(None if session.is_live else session.shown, session.looked_beat)
         self._show_recap()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
 
 from desktop.app.presses import pass_on
 from desktop.app.settings import Preferences, Settings
@@ -21,6 +23,9 @@ from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
 from desktop.shell.table_tools import TableTools
 from desktop.shell.turn_presenter import SeatsPresenter, TurnPresenter
+
+REST_MS: Final = 60
+"""How long a key that is held must rest until everything is in step again; it presses itself every 20 to 40 ms."""
 
 
 class Presenters(QObject):
@@ -53,23 +58,42 @@ class Presenters(QObject):
         self.guide = LessonGuide(parts, session, turn, bots)
         self.hand_over = HandOver(session, parts, lambda: parts.animator.is_busy)
         self.tools = TableTools(parts, session, turn, messages, self.hand_over, bots)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self.show_rest)
         bots.hinted.connect(self.board.show_hint)
         self.guide.led.connect(self.past.leave_recap_to_lesson)
         self.hand_over.closes.connect(self.inspector_popup.hide)
 
-    def show(self, *, animate: bool) -> None:
-        """Bring everything on screen in step with the position shown."""
+    def show(self, *, animate: bool, in_passing: bool = False) -> None:
+        """Bring everything on screen in step with the position shown.
+
+        In passing, while a key that is held goes from one position to the next, nobody can read or press what is asked
+        at each: the board, the seats and the number of the position are followed, the rest is shown once the key rests.
+        """
         person = self._near_side.person
         self._near_side.follow()
         if self._near_side.person != person:
             pass_on()
             self._parts.view_widget.forget()
         self.board.lay(animate=animate)
+        if in_passing:
+            self.board.show_nothing_asked()
+            self.seats.show()
+            self.past.show_position()
+            self._rest.start()
+        else:
+            self.show_rest()
+        self.hand_over.begin()
+
+    def show_rest(self) -> None:
+        """Show all that goes with the position laid out."""
+        self._rest.stop()
         self.show_decision()
         self.past.show()
         self.keys.listen()
         self.inspector_popup.see_anew()
-        self.hand_over.begin()
 
     def show_decision(self) -> None:
         """Bring the seats in step with who is asked or thinks, and what is asked with the turn."""
@@ -96,6 +120,7 @@ class Presenters(QObject):
 
     def shut(self) -> None:
         """Stop everything that runs."""
+        self._rest.stop()
         self.board.prepainter.shut()
         self.feedback.shut()
         self.inspector_popup.hide()

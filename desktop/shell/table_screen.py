@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from desktop.app.presses import ENTER, pass_on
+from desktop.app.presses import ENTER, is_held, pass_on
 from desktop.app.settings import Preferences
 from desktop.app.style import look
 from desktop.controllers.dispatcher import Dispatcher, Listener
@@ -184,7 +184,7 @@ class TableScreen(TableParts, Listener):
         self.refresh(animate=True)
 
     def on_jumped(self) -> None:
-        self.refresh(animate=True)
+        self.presenters.show(animate=True, in_passing=is_held() and self.session.waits_for is None)
 
     def on_players_changed(self) -> None:
         self.refresh(animate=False)

@@ -188,7 +188,9 @@ class TableScene(QGraphicsScene):
             else:
                 name = spot.origin or ""
                 source = before.get(name)
-                origin = source.rect_now() if source is not None else places_before.get(name) or regions.get(name)
+                origin = (
+                    source.rect_now() if source is not None else places_before.get(name) or regions.get(name)
+                )
                 self._put(spot, origin, animate=animate)
         self._areas = Areas(spots, places, shapes)
         # What is marked is elsewhere now, or gone. What may be done and what is picked is marked after this.

@@ -94,7 +94,8 @@ class Catalogue:
         """The sentence. Raises LookupError, ValueError or AttributeError if a word or a detail is missing."""
         entry, names = self.entries[key], tuple(player.name for player in players)
         # 1 and True are equal, but read differently.
-        asked = (key, id(entry), names, *((name, type(value), value) for name, value in details.items()))
+        template = entry if isinstance(entry, str) else id(entry)
+        asked = (key, template, names, *((name, type(value), value) for name, value in details.items()))
         try:
             said = self._said.get(asked)
         except TypeError:  # a list among the details

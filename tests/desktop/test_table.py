@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.panels.seats import Number
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
 from engine.games import CATALOGUE
@@ -305,3 +307,15 @@ def test_another_yard_can_be_looked_at_and_the_own_one_is_a_click_away(qtbot: Qt
     QTest.mouseClick(screen.seats.cards[1], Qt.MouseButton.LeftButton)
     robot.click("bar.coins.1")
     assert screen.facing == 0
+
+
+def test_a_number_of_a_seat_takes_as_much_room_as_the_widest_whatever_it_is(qapp: QApplication) -> None:
+    """Some digits reach a little beyond their own width: the board must not move by a pixel for them."""
+    number = Number()
+    number.setObjectName("fact")
+    number.widest = "000"
+    widths = set()
+    for value in range(1000):
+        number.setText(str(value))
+        widths.add((number.sizeHint().width(), number.minimumSizeHint().width()))
+    assert len(widths) == 1

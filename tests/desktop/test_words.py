@@ -17,6 +17,7 @@ import pytest
 from desktop.words import MissingWords, has, language, languages, say, set_language
 from desktop.words.catalogue import Entry, catalogue, flattened
 from desktop.words.pseudo import lengthened
+from engine.match.table import Player
 from tests.desktop.spoken import unspoken
 
 
@@ -263,6 +264,21 @@ def test_lists_and_amounts() -> None:
 def test_signed_numbers_have_a_true_minus() -> None:
     assert say("builders.bar.coins", coins=8) == "+8"
     assert say("builders.bar.coins", coins=-3) == "−3"
+
+
+def test_a_sentence_said_before_is_said_for_what_is_told_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal details may read differently, and so may the same words in another language."""
+    by = {"by": "n", "yes": "Yes.", "one": "One.", "other": "{n}."}
+    monkeypatch.setitem(catalogue("en").entries, "told", by)
+    assert [say("told", n=n) for n in (1, True, 1, 2, [0])] == ["One.", "Yes.", "One.", "2.", "One."]
+    monkeypatch.setitem(catalogue("en").entries, "told", "It is {n}.")
+    assert say("told", n=1) == "It is 1."
+    players = [(Player("Anna", 0), Player("Yuki", 1)), (Player("Ben", 0), Player("Yuki", 1))]
+    taken = [
+        say("builders.event.worker_recruited", worker="apprentice_0110", slot=0, seat=0, players=names)
+        for names in players
+    ]
+    assert taken == ["Anna recruits an Apprentice.", "Ben recruits an Apprentice."]
 
 
 def test_a_missing_word_is_an_error_in_tests() -> None:

@@ -104,14 +104,21 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
 
 
 def send_key(
-    window: QWidget, key: Qt.Key, at: int = 0, *, text: str = "", auto: bool = False, let_go: bool = False
+    window: QWidget,
+    key: Qt.Key,
+    at: int = 0,
+    *,
+    text: str = "",
+    auto: bool = False,
+    let_go: bool = False,
+    modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
 ) -> None:
     """Send a key press or release to a window as the system does; ``auto``: an auto-repeat.
 
     ``at`` is the system's timestamp in milliseconds; 0 for none.
     """
     kind = QEvent.Type.KeyRelease if let_go else QEvent.Type.KeyPress
-    event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, text, auto)
+    event = QKeyEvent(kind, key, modifier, text, auto)
     event.setTimestamp(at)
     QApplication.sendEvent(window.windowHandle(), event)
 

@@ -1,0 +1,122 @@
+"""While undo is held down the board is followed; all that goes with a position is shown once the key rests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from desktop.app.presses import is_held
+from desktop.shell.table_screen import TableScreen
+from engine.bots.levels import decide
+from engine.core.game import GameMeta
+from engine.games import CATALOGUE
+from engine.match.match import Match
+from tests.desktop.table_robot import confirm_presence, human_table, match_screen, wait_until
+from tests.desktop.window_kit import send_key
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+PLAYED = 16
+UNDONE = 5
+LONG_MS = 60_000
+"""How many commands were played, and how often undo is pressed."""
+
+
+def played(game: str) -> Match:
+    """A match of three persons who may take back what they like."""
+    match = Match(replace(human_table(3, game), undo="friendly"))
+    for number in range(PLAYED):
+        assert match.seat is not None
+        match.play(match.seat, decide(match.game, match.state, match.seat, "apprentice", number).command)
+    return match
+
+
+def undo(screen: TableScreen, *, held: bool) -> None:
+    """Press undo as a key that is pressed, or that presses itself because it is held down."""
+    position = screen.session.match.position
+    send_key(screen, Qt.Key.Key_Z, auto=held, modifier=CONTROL)
+    assert screen.session.match.position < position
+    confirm_presence(screen)
+
+
+def followed(screen: TableScreen) -> dict[str, object]:
+    """What is seen of a position that is passed by."""
+    return {
+        "pieces": {name: piece.spot for name, piece in screen.scene._pieces.items()},
+        "position": screen.history.slider.value(),
+        "seats": [card.accessibleName() for card in screen.seats.cards],
+    }
+
+
+def read(screen: TableScreen) -> dict[str, object]:
+    """What is read and can be done at a position."""
+    bar, log = screen.prompt_bar, screen.log
+    return {
+        "sentence": bar._sentence.text(),
+        "buttons": [(place, bar.offers(place)) for place in bar._buttons],
+        "log": [log.item(row).text() for row in range(log.count())],
+        "candidates": screen.view_widget.candidates,
+        "outlines": len(screen.scene.legal.paths),
+        "undo": screen.tool_bar.tools["undo"].toolTip(),
+        "recap": screen.recap.accessibleName(),
+    }
+
+
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
+def test_what_a_held_undo_shows_is_what_single_presses_show(qtbot: QtBot, meta: GameMeta) -> None:
+    match = played(meta.id)
+    screen = match_screen(qtbot, match.branch(match.position))
+    passed, before = [], dict[str, object]()
+    for number in range(1 + UNDONE):
+        undo(screen, held=False)
+        before = before or read(screen)
+        if number:
+            passed.append(followed(screen))
+    reached = read(screen)
+    screen.close()
+    screen = match_screen(qtbot, match)
+    undo(screen, held=False)
+    screen.presenters._rest.setInterval(LONG_MS)
+    for position in passed:
+        undo(screen, held=True)
+        assert followed(screen) == position
+        passing = read(screen)
+        assert not passing["candidates"]
+        assert not passing["outlines"]
+        if meta.hides != "hands":  # else the curtain falls between, and after it all is shown
+            assert passing["log"] == before["log"]
+    assert reached != before
+    screen.presenters._rest.start(0)
+    wait_until(lambda: not screen.presenters._rest.isActive())
+    assert read(screen) == reached
+
+
+def test_what_is_played_while_the_rest_is_still_to_be_shown_has_its_line_in_the_log(qtbot: QtBot) -> None:
+    match = played("builders")
+    screen = match_screen(qtbot, match)
+    screen.presenters._rest.setInterval(LONG_MS)
+    for _ in range(UNDONE):
+        undo(screen, held=True)
+    assert screen.presenters._rest.isActive()
+    assert match.seat is not None
+    position, (command, *_) = match.position, match.legal()
+    screen.session.play(match.seat, command)
+    confirm_presence(screen)
+    assert match.position == position + 1
+    lines = read(screen)["log"]
+    screen.log.retranslate()
+    screen.presenters.past.write_log()
+    assert lines == read(screen)["log"]
+    assert not screen.presenters._rest.isActive()
+
+
+def test_a_key_is_held_from_when_it_presses_itself_until_it_is_let_go(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, played("builders"))
+    steps = [(False, False), (True, False), (True, True), (True, False), (False, True)]
+    told = []
+    for auto, let_go in steps:
+        send_key(screen, Qt.Key.Key_Z, auto=auto, let_go=let_go, modifier=CONTROL)
+        told.append(is_held())
+    assert told == [False, True, True, True, False]
