@@ -114,6 +114,7 @@ class RecapPanel(QFrame):
         if recap == self._recap and self._said:
             return
         self._recap, self._said = recap, True
+        self._title.setText(say("since.title" if recap.position else "since.start"))
         self.lines.clear()
         for seat in recap.seats:
             player = players[seat.seat]
@@ -128,9 +129,8 @@ class RecapPanel(QFrame):
         self._fit()
 
     def retranslate(self) -> None:
-        """Take on another language; the lines come with the next recap."""
+        """Take on another language; title and lines come with the next recap."""
         self._said = False
-        self._title.setText(say("since.title"))
         for button, key in ((self.replay_button, "since.replay"), (self.close_button, "since.close")):
             button.setToolTip(say(key))
             button.setAccessibleName(say(key))

@@ -16,7 +16,7 @@ from desktop.controllers.recap import Recap, SeatRecap, recap_since_last_turn
 from desktop.panels.lines import PADDING, measure
 from desktop.panels.recap import RecapPanel
 from desktop.shell.table_screen import TableScreen
-from desktop.words import set_language
+from desktop.words import say, set_language
 from desktop.words.catalogue import catalogue
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
@@ -161,6 +161,13 @@ def test_each_person_is_told_what_they_have_missed(screen: TableScreen) -> None:
         assert seat is not None
         screen.session.play(seat, screen.session.match.game.grammar.read(notation))
     assert [line.split(":")[0] for line in lines(screen)] == ["Clover", "Anna"]
+
+
+@pytest.mark.parametrize(("turns", "title"), [(1, "since.start"), (2, "since.start"), (3, "since.title")])
+def test_who_has_had_no_turn_yet_is_not_told_of_a_last_one(qtbot: QtBot, turns: int, title: str) -> None:
+    screen = match_screen(qtbot, played(match_of(None, None, None), *("coins 3", "end") * turns))
+    assert screen.recap.isVisible()
+    assert screen.recap.accessibleName().splitlines()[0] == say(title)
 
 
 def test_a_closed_recap_comes_back_only_with_more(screen: TableScreen) -> None:
