@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final, get_args
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QRegularExpressionValidator, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from desktop.app.settings import SeatChoice, TableChoice
@@ -17,7 +17,7 @@ from desktop.shell.layouts import Scroll, Split, column, row, sized
 from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import SeatRows
-from desktop.shell.seeds import new_seed
+from desktop.shell.seeds import SeedValidator, new_seed
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Combo, SteadyWords, Switch, Words
 from desktop.words import say
@@ -103,7 +103,7 @@ class NewGame(Page):
         self.more.setCheckable(True)
         self.more.toggled.connect(self._show_more)
         self.seed = QLineEdit()
-        self.seed.setValidator(QRegularExpressionValidator("[0-9]{0,9}"))
+        self.seed.setValidator(SeedValidator())
         self.seed_line = self._seed_line()
         self.start = Button("new_game.start", "play", "main")
         self.start.clicked.connect(self._start)

@@ -308,6 +308,17 @@ def test_a_name_of_which_nothing_is_to_be_seen_is_none(window: MainWindow, name:
     assert screen.seats.rows[0].player().name == screen.seats.rows[0].default_name()
 
 
+@pytest.mark.parametrize(
+    ("given", "taken"),
+    [(" 4711\n", "4711"), ("４７１１", "4711"), ("999999999", "999999999")]
+    + [(given, "") for given in ("1234567890", "-1", "4 7", "x", "½", "٣")],
+)
+def test_a_seed_is_taken_however_its_digits_are_given(window: MainWindow, given: str, taken: str) -> None:
+    seed = new_game(window).seed
+    seed.insert(given)
+    assert seed.text() == taken
+
+
 def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window: MainWindow) -> None:
     screen = new_game(window)
     click(screen.more)
