@@ -100,7 +100,7 @@ _FEW: Final = 4
 
 
 class Evaluation:
-    """What things are worth to one seat at one position."""
+    """What things are worth to one seat at one position; what was worked out once is remembered."""
 
     def __init__(self, state: ReviveState, seat: Seat, weights: PolicyWeights) -> None:
         self.state = state
@@ -110,6 +110,9 @@ class Evaluation:
         self.left = sum(state.upper) / sum(upper_artifacts(state.seats)) if state.turns_left is None else 0.0
         self.last = state.turns_left is not None and state.turns_left < state.seats
         self._lines = self._counted_lines()
+        self._prices: dict[Cost, float] = {}
+        self._advances: dict[tuple[int, int], float] = {}
+        self._step_worths: dict[Step, float] = {}
 
     # Things.
 
@@ -131,6 +134,12 @@ class Evaluation:
 
     def price(self, cost: Cost) -> float:
         """The worth of what a payment takes; crystals replace missing resources."""
+        known = self._prices.get(cost)
+        if known is None:
+            known = self._prices[cost] = self._price(cost)
+        return known
+
+    def _price(self, cost: Cost) -> float:
         weights = self.weights
         each = (weights.gear, weights.book, weights.food, weights.crystal)
         paid = missing = 0.0
@@ -206,6 +215,12 @@ class Evaluation:
 
     def steps(self, track: int, steps: int) -> float:
         """The worth of steps on a machine track and of the spaces that they unlock."""
+        known = self._advances.get((track, steps))
+        if known is None:
+            known = self._advances[track, steps] = self._steps(track, steps)
+        return known
+
+    def _steps(self, track: int, steps: int) -> float:
         player, weights = self.player, self.weights
         tracks = list(player.tracks)
         steps = min(steps, TRACK_LENGTH - tracks[track])
@@ -254,6 +269,12 @@ class Evaluation:
 
     def step(self, step: Step) -> float:
         """The worth of one step of an effect."""
+        known = self._step_worths.get(step)
+        if known is None:
+            known = self._step_worths[step] = self._step(step)
+        return known
+
+    def _step(self, step: Step) -> float:
         weights = self.weights
         match step:
             case Gain(what, number):
@@ -279,29 +300,43 @@ class Evaluation:
                 return self.points(worth(self.player, step))
 
     def gain(self, what: str, number: int) -> float:
-        """Gain an amount of something."""
-        weights = self.weights
+        """The worth of an amount of something."""
         if what in RESOURCES:
             return self.resource(RESOURCES.index(what), number)
         if what == "points":
             return self.points(number)
         if what == "any":
             best = max(self.resource(each, 1) for each in range(len(BASIC)))
-            return number * min(best, 1.0) * weights.choice
-        each = {
-            "module": self.between(weights.module, weights.module_late) * 1.4 + self.more("modules"),
-            "card": self.between(weights.card, weights.card_late) + self.more("cards_gained"),
-            "crate": weights.crate + self.more("crates_gained"),
-            "energy": self.between(weights.energy, weights.energy_late) + self.more("energy"),
-            "artifact": self.best_artifact() if what == "artifact" else 0.0,
-            "tribe": self._ability() if what == "tribe" else 0.0,
-            "ready": weights.ready if self.player.powered else 0.0,
-            "wake": weights.wake if self.player.rest else 0.0,
-            "free_slot": weights.slot,
-            "reset_switch": weights.switch if self.player.switch_used else 0.0,
-            "wild_colour": weights.colour,
-        }[what]
-        return number * each
+            return number * min(best, 1.0) * self.weights.choice
+        return number * self._one(what)
+
+    def _one(self, what: str) -> float:
+        """The worth of one of something that is no resource and no points."""
+        weights, player = self.weights, self.player
+        match what:
+            case "module":
+                return self.between(weights.module, weights.module_late) * 1.4 + self.more("modules")
+            case "card":
+                return self.between(weights.card, weights.card_late) + self.more("cards_gained")
+            case "crate":
+                return weights.crate + self.more("crates_gained")
+            case "energy":
+                return self.between(weights.energy, weights.energy_late) + self.more("energy")
+            case "artifact":
+                return self.best_artifact()
+            case "tribe":
+                return self._ability()
+            case "ready":
+                return weights.ready if player.powered else 0.0
+            case "wake":
+                return weights.wake if player.rest else 0.0
+            case "free_slot":
+                return weights.slot
+            case "reset_switch":
+                return weights.switch if player.switch_used else 0.0
+            case "wild_colour":
+                return weights.colour
+        raise KeyError(what)
 
     def _ability(self) -> float:
         """The worth of the tribe's ability and of the marker that it moves."""

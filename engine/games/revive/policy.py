@@ -104,6 +104,7 @@ class Judge(Evaluation):
         super().__init__(state, self.frame.seat, weights)
         less = isinstance(self.frame, ExtraAction | FigureChoice)
         self._less = (self.frame.less_cost, self.frame.less_range) if less else (0, 0)  # type: ignore[attr-defined]
+        self._figures: dict[str, float] = {}
 
     def score(self, command: Command) -> float:
         """What a command looks worth, in points; a main action is compared with others alone."""
@@ -204,6 +205,13 @@ class Judge(Evaluation):
         return max(values) + self._home(there) + self._after("populate")
 
     def _figure(self, figure: str) -> float:
+        known = self._figures.get(figure)
+        if known is None:
+            known = self._figures[figure] = self._settled(figure)
+        return known
+
+    def _settled(self, figure: str) -> float:
+        """What a figure brings wherever it lives."""
         number = FIGURES.index(figure)
         value = self.technology(self.player.tribe.technologies[number]) + FIGURE_POINTS[FIGURES[number]]
         return value + self.more("figures") + 0.8 * self.left * (number < 5)
