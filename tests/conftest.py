@@ -26,6 +26,7 @@ from desktop.app.presses import PressFilter  # noqa: E402
 from desktop.app.style import apply_style, look  # noqa: E402
 from desktop.words import set_language  # noqa: E402
 from tests import with_pebbles  # noqa: E402  # before any test asks which games there are
+from tests.bot_forks import fork_bots  # noqa: E402
 from tests.painted_once import keep_painted  # noqa: E402
 
 USUAL = look()
@@ -39,12 +40,13 @@ settings.load_profile("hearthside")
 
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
-    """The application of every window test, with the pictures registered, each to be painted once."""
+    """The application of every window test: pictures are registered and painted once, and bots start soon."""
     from desktop.app.resources import register
 
     register()
     with_pebbles.add_pictures()
     keep_painted()
+    fork_bots()
     Collector.of(qapp)
     PressFilter.of(qapp)
     return qapp

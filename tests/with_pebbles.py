@@ -94,13 +94,14 @@ def add_pictures() -> None:
         assert QResource.registerResource(str(rcc))
 
 
-def _bots_that_know_it() -> list[str]:
+def bots_that_know_it() -> list[str]:
+    """The command that starts the process in which bots think, where they are to know the toy as well."""
     program = "import tests.with_pebbles; from desktop.__main__ import main; main(['--bot-worker'])"
     return [sys.executable, "-c", program]
 
 
 _add_words()
-bots.worker_command = _bots_that_know_it
+bots.worker_command = bots_that_know_it
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop import words
@@ -25,6 +26,7 @@ from engine.core.game import Game
 from engine.games import CATALOGUE, open_game
 from engine.match.table import Player, Table
 from tests.desktop.window_kit import click, open_window
+from tests.with_pebbles import bots_that_know_it
 
 BOT_FIRST = Table(
     "builders", (Player("Bot", 0, "journeyman"), Player("Anna", 2)), {"first_player": 0}, seed=5
@@ -151,6 +153,14 @@ class RecordingThinker(Thinker):
         )
 
 
+@pytest.fixture(autouse=True)
+def forks(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
+    """Start the real process, as a program of its own; gives what other tests start in its place."""
+    started = bots.worker_command
+    monkeypatch.setattr(bots, "worker_command", bots_that_know_it)
+    return started
+
+
 @pytest.fixture
 def recorder(qtbot: QtBot) -> Iterator[RecordingThinker]:
     thinker = RecordingThinker()
@@ -265,6 +275,26 @@ def test_every_answer_of_our_own_process_can_be_heard(qtbot: QtBot, recorder: Re
     qtbot.waitUntil(lambda: len(recorder.answers) == 3)
     assert recorder.answers[2] == "request_wrong"
     assert all(game.grammar.read(notation) in game.legal(state) for notation in recorder.answers[:2])
+
+
+def test_what_other_tests_start_in_its_place_answers_the_same(
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    recorder: RecordingThinker,
+    forks: Callable[[], list[str]],
+) -> None:
+    game: Game[object] = open_game("builders")
+    state = game.dump(game.new(PERSON_FIRST.setup, SeededChance(5)))
+    request = {"op": "choose", "game": "builders", "state": state, "seat": 0, "seed": 5, "iterations": 20}
+    assert forks is not bots.worker_command
+    for started in (bots_that_know_it, forks):
+        monkeypatch.setattr(bots, "worker_command", started)
+        for level in ("apprentice", "master"):
+            recorder.about({**request, "level": level, "seconds": 60})
+        qtbot.waitUntil(lambda: len(recorder.answers) % 2 == 0 and not recorder._asked)
+        recorder.shut()
+    assert recorder.answers[:2] == recorder.answers[2:]
+    assert not {"failed", "bot_failed", "request_wrong"} & set(recorder.answers)
 
 
 def test_an_answer_has_its_bounds() -> None:
