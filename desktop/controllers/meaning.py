@@ -223,6 +223,15 @@ class Meanings:
         last = {places[0] for places in left if len(places) == 1 and is_button(places[0])}
         return last.pop() if len(last) == 1 else None
 
+    def completes(self, place: str) -> bool:
+        """Whether pointing at a place completes or confirms a choice: it needs no further place."""
+        match self.of(place):
+            case Confirm() | Arm():
+                return True
+            case Follow(picked):
+                return all(map(self.is_implied, self._legal.open_after(picked)))
+        return False
+
     def holds(self, place: str) -> bool:
         """Whether a card lies there that gives a command by itself now."""
         return self.is_card(place) and (place in self.all_places or place in self.beginnings)

@@ -158,14 +158,19 @@ class Pointing(QObject):
         return refusal is not None
 
     def _grab(self, place: str) -> None:
-        """Pick a piece as its drag begins, or hold the card."""
+        """Pick a piece as its drag begins, or hold the card: it goes where it is dropped, not to what was picked."""
         self._parts.animator.finish()
-        if not self._turn.hold(place) and place not in self._turn.selection.picked:
-            self.point_at(place)
+        if self._turn.hold(place) or place in self._turn.selection.picked:
+            return
+        if self._turn.means.completes(place):
+            self._turn.cancel()
+        self.point_at(place)
 
     def _drop(self, place: str | None) -> None:
-        """Point at the place where a piece is dropped; where it can't go it returns."""
+        """Point at the place where a piece is dropped; where it can't go, or was taken back meanwhile, it returns."""
         means = self._turn.means
+        if not means.selection.is_half_made:
+            return
         if means.selection.held is not None and place is not None:
             self._turn.drop_held(place)
         elif place is not None and place in means.open_places | means.offered_places:

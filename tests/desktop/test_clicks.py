@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -69,7 +70,9 @@ def test_a_worker_is_sent_by_two_clicks_and_the_turn_ended_by_one(qtbot: QtBot) 
     assert clicks(screen, "bar.end_turn") == ["end"]
 
 
-def drag(screen: TableScreen, start: str, end: str | None) -> None:
+def drag(
+    screen: TableScreen, start: str, end: str | None, meanwhile: Callable[[], None] = lambda: None
+) -> None:
     """Drag what lies at a place to another one, or to nowhere. Some places mean something only once it is lifted."""
     robot, board = MouseRobot(screen, 0), screen.view_widget.viewport()
     here = robot.point_of(start)
@@ -78,6 +81,7 @@ def drag(screen: TableScreen, start: str, end: str | None) -> None:
     there = robot.point_of(end) if end is not None else QPoint(2, 2)
     for share in (0.3, 0.6, 1.0):
         QTest.mouseMove(board, here + (there - here) * share)
+    meanwhile()
     QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=there)
 
 
@@ -93,6 +97,31 @@ def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
     drag(screen, worker, site)
     assert match.entries[1].command == send.command
     assert screen.scene._carried is None
+
+
+def test_a_worker_goes_to_the_site_where_it_is_dropped_and_not_to_the_one_that_was_picked(
+    qtbot: QtBot,
+) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    clicks(screen, "market.building.0", "market.building.0")
+    sends = [c for c in screen.turn.means.choices if c.command.notation.startswith("send")]
+    (worker, there), (same, elsewhere) = (sorted(send.path) for send in sends)
+    assert worker == same
+    clicks(screen, elsewhere)
+    assert screen.turn.selection.picked == (elsewhere,)
+    drag(screen, worker, there)
+    assert [entry.command for entry in screen.session.match.entries[2:]] == [sends[0].command]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Backspace])
+def test_a_piece_that_was_taken_back_while_it_is_dragged_goes_nowhere(qtbot: QtBot, key: Qt.Key) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    clicks(screen, "market.building.0")
+    send = next(c for c in screen.turn.means.choices if c.command.notation.startswith("send"))
+    worker, site = sorted(send.path)
+    drag(screen, worker, site, meanwhile=lambda: QTest.keyClick(screen, key))
+    assert not screen.turn.selection.is_half_made
+    assert screen.session.match.position == 1
 
 
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
