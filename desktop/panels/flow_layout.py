@@ -20,8 +20,9 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._sizes: dict[QLayoutItem, QSize] = {}
         self._heights: dict[int, int] = {}
-        """By width: Qt asks for the height a dozen times each time that it lays something out."""
+        """The size of each item, and the height by width: Qt asks for them a dozen times for each layout."""
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -42,6 +43,7 @@ class FlowLayout(QLayout):
         return True
 
     def invalidate(self) -> None:
+        self._sizes.clear()
         self._heights.clear()
         super().invalidate()
 
@@ -87,7 +89,9 @@ class FlowLayout(QLayout):
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint()
+            if item not in self._sizes:
+                self._sizes[item] = item.sizeHint()
+            size = QSize(self._sizes[item])
             if width > 0:
                 size.setWidth(min(size.width(), width))
             widget = item.widget()

@@ -368,6 +368,11 @@ class PromptBar(QFrame):
         return place in self._offered
 
     @property
+    def in_tab_order(self) -> Sequence[QWidget]:
+        """The buttons, in the order in which Tab leads to them."""
+        return [*self._buttons.values(), *self._aids.values()]
+
+    @property
     def focused_place(self) -> str | None:
         """The place of the focused button."""
         return next((place for place, button in self._buttons.items() if button.hasFocus()), None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -25,7 +24,7 @@ from desktop.panels.label import Label
 from desktop.panels.lines import PADDING, WrappedLine, measure
 from desktop.panels.stepping_aside import step_aside
 from desktop.table import art
-from desktop.words import say
+from desktop.words import joined_by, say
 from desktop.words.names import in_sentence
 from engine.match.table import Player
 
@@ -215,4 +214,4 @@ def _in_words(seat: SeatRecap) -> str:
     done = [
         words if times == 1 else say("since.times", what=words, times=times) for words, times in seat.done
     ]
-    return reduce(lambda before, after: say("since.between", a=before, b=after), done)
+    return joined_by("since.between", done)

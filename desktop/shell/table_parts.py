@@ -71,7 +71,7 @@ class TableParts(QWidget):
         self._arrange()
         self.inspector = Inspector(self)
         self.setFocusProxy(self.view_widget)
-        self.prompt_bar.rebuilt.connect(self.order_focus)
+        self.prompt_bar.rebuilt.connect(self._order_buttons)
         self.prompt_bar.left.connect(self.view_widget.setFocus)
         self.recap.recap_shown.connect(self.show_recap)
         self.order_focus()
@@ -79,11 +79,14 @@ class TableParts(QWidget):
     def order_focus(self) -> None:
         """Put the tab order in sequence: the board, the prompt, log and choices, the seats, the history, the tools."""
         beside = _focusable(self.recap) + [widget for part in self.beside for widget in _focusable(part)]
-        buttons = [self.view_widget, *_focusable(self.prompt_bar), *beside, self.tabs]
         rest = (widget for part in (self.seats, self.history, self.tool_bar) for widget in _focusable(part))
-        for way in (buttons, [self.tabs.tabBar(), self.choices, self.log, *rest]):
-            for before, widget in pairwise(way):
-                self.setTabOrder(before, widget)
+        self._order_buttons()
+        _put_in_order([*self.prompt_bar.in_tab_order, *beside, self.tabs])
+        _put_in_order([self.tabs.tabBar(), self.choices, self.log, *rest])
+
+    def _order_buttons(self) -> None:
+        """Put the buttons above the board after it. What comes after them stays in order: there are many of those."""
+        _put_in_order([self.view_widget, *self.prompt_bar.in_tab_order])
 
     def insert_beside(self, panel: QWidget) -> None:
         """Add a panel above log and choices: a lesson."""
@@ -195,6 +198,11 @@ class TableParts(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.splitter, 1)
+
+
+def _put_in_order(widgets: Sequence[QWidget]) -> None:
+    for before, widget in pairwise(widgets):
+        QWidget.setTabOrder(before, widget)
 
 
 def _focusable(part: QWidget) -> list[QWidget]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
 from typing import Any, Final
 
 from desktop.words.catalogue import SHIPPED, Catalogue, Named, catalogue
@@ -91,15 +90,17 @@ def begun(words: str) -> str:
 
 def listed(parts: Iterable[str]) -> str:
     """Several things as a list, as a screen reader reads them."""
-    return reduce(lambda before, part: say("list.more", a=before, b=part), parts)
+    return joined_by("list.more", parts)
 
 
 def in_a_row(sentences: Iterable[str]) -> str:
     """Several sentences, one after the other; empty if there are none."""
-    parts = list(sentences)
-    return (
-        reduce(lambda before, sentence: say("list.sentences", a=before, b=sentence), parts) if parts else ""
-    )
+    return joined_by("list.sentences", sentences)
+
+
+def joined_by(key: str, parts: Iterable[str]) -> str:
+    """Several texts in a row, by the key of a template that has ``a`` first and ``b`` last."""
+    return say(key, a="", b="").join(parts)
 
 
 def written(value: int) -> str:

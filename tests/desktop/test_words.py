@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop.words import MissingWords, has, language, languages, say, set_language
-from desktop.words.catalogue import Entry, catalogue, flattened
+from desktop.words import MissingWords, has, joined_by, language, languages, say, set_language
+from desktop.words.catalogue import SHIPPED, Entry, catalogue, flattened
 from desktop.words.pseudo import lengthened
 from engine.match.table import Player
 from tests.desktop.spoken import unspoken
@@ -259,6 +259,16 @@ def test_lists_and_amounts() -> None:
     set_language("ja")
     lacks = say("builders.tip.crew_lacks", amounts=(2, 1, 0, 1))
     assert lacks == "手元の労働者だけでは、石材2、木材1、タイル1が不足します。"
+
+
+@pytest.mark.parametrize("code", SHIPPED)
+@pytest.mark.parametrize("key", ["list.more", "list.sentences", "since.between"])
+def test_what_stands_in_a_row_has_one_thing_between_any_two(code: str, key: str) -> None:
+    """So several are joined by it, however many they are."""
+    set_language(code)
+    assert catalogue(code).entries[key] == f"{{a}}{joined_by(key, ('', ''))}{{b}}"
+    in_turn = say(key, a=say(key, a="3", b="1"), b="2")
+    assert joined_by(key, ("3", "1", "2")) == in_turn
 
 
 def test_signed_numbers_have_a_true_minus() -> None:
