@@ -21,10 +21,16 @@ Act = Callable[[], object]
 
 SHORTCUTS: Final = ("undo", "redo", "restart_turn", "hint", "scores")
 """The tools whose shortcuts are here; the window and the board have the others."""
+CHANGING: Final = ("undo", "redo", "restart_turn")
+"""Those of them that change the game, and can't be used while a past position is shown."""
 
 
 class TableActions(QObject):
-    """Carries out tools and shortcuts. ``asked_of_window`` are the tools that lead away from the table."""
+    """Carries out tools and shortcuts.
+
+    ``asked_of_window`` are the tools that lead away from the table. ``looking_back`` is called in place of a key that
+    would change the game while a past position is on screen.
+    """
 
     def __init__(
         self,
@@ -35,9 +41,12 @@ class TableActions(QObject):
         near_side: NearSide,
         inspector_popup: InspectorPopup,
         asked_of_window: Mapping[str, Act],
+        looking_back: Act,
     ) -> None:
         super().__init__(parts)
         self._parts = parts
+        self._session = session
+        self._looking_back = looking_back
         self._inspector_popup = inspector_popup
         tools: dict[str, Act] = {
             "undo": lambda: _undo(turn, session),
@@ -53,7 +62,8 @@ class TableActions(QObject):
             **asked_of_window,
         }
         keys: dict[str, Act] = {KEYS[name]: tools[name] for name in SHORTCUTS}
-        keys |= {"Ctrl+Shift+Z": session.redo, "I": inspector_popup.show_focused}
+        keys |= {KEYS[name]: partial(self._change, tools[name]) for name in CHANGING}
+        keys |= {"Ctrl+Shift+Z": keys[KEYS["redo"]], "I": inspector_popup.show_focused}
         keys |= {f"Ctrl+{seat + 1}": partial(near_side.choose, seat) for seat in range(len(session.players))}
         keys |= {part.key: partial(self._toggle_part, part.region) for part in parts.parts_bar.parts}
         keys["0"] = tools["zoom_fit"]
@@ -61,6 +71,12 @@ class TableActions(QObject):
         parts.tool_bar.clicked.connect(lambda name: tools[name]())
         for key, act in keys.items():
             QShortcut(QKeySequence(key), parts).activated.connect(act)
+
+    def _change(self, act: Act) -> None:
+        if self._session.is_live:
+            act()
+        else:
+            self._looking_back()
 
     def _toggle_part(self, region: str) -> None:
         """Fill the view with a part of the board; if it does already, show all again."""

@@ -84,6 +84,7 @@ class TableScreen(TableParts, Listener):
                 "settings": self.settings_requested.emit,
                 "leave": self.home_requested.emit,
             },
+            shown.announcer.show_past_hint,
         )
         self.dispatcher = Dispatcher(session, self._in_order(), self)
         self._connect()

@@ -75,6 +75,22 @@ def test_undo_takes_back_what_is_picked_before_what_was_played(qtbot: QtBot) -> 
     assert not undo.isEnabled()
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Z, Qt.Key.Key_R, Qt.Key.Key_Y])
+def test_while_looking_back_no_key_changes_a_game_that_is_not_in_sight(qtbot: QtBot, key: Qt.Key) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    robot = MouseRobot(screen, seed=1)
+    for _ in range(3):
+        robot.click("bar.coins.1")
+    screen.session.undo()
+    screen.session.look_at(1)
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    QTest.keyClick(screen, key, Qt.KeyboardModifier.ControlModifier)
+    assert screen.session.match.position == 2
+    assert screen.session.shown == 1
+    assert not screen.status.isHidden()
+
+
 def test_a_refused_click_says_why_with_the_numbers(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, human_table(2))
     robot = MouseRobot(screen, seed=1)
