@@ -24,7 +24,7 @@ from desktop.shell.table_parts import TableParts
 from desktop.shell.table_tools import TableTools
 from desktop.shell.turn_presenter import SeatsPresenter, TurnPresenter
 
-REST_MS: Final = 60
+REST_MS: Final = 80
 """How long a key that is held must rest until everything is in step again; it presses itself every 20 to 40 ms."""
 
 
