@@ -23,6 +23,10 @@ WRAPPED = Qt.ItemDataRole.UserRole + 100
 """The text of an item as it wraps between phrases in the width of the list."""
 
 
+GROUNDED = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
+"""The states in which an item has a ground of its own."""
+
+
 class WrappedLine(QStyledItemDelegate):
     """Paints one item. How it wraps and its height are kept in it (``measure``): a long list is laid out quickly."""
 
@@ -30,8 +34,9 @@ class WrappedLine(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         self.initStyleOption(option, index)
-        ground = QStyle.PrimitiveElement.PE_PanelItemViewItem
-        option.widget.style().drawPrimitive(ground, option, painter, option.widget)
+        if option.state & GROUNDED:
+            ground = QStyle.PrimitiveElement.PE_PanelItemViewItem
+            option.widget.style().drawPrimitive(ground, option, painter, option.widget)
         words = _room_for_words(option.rect, option.decorationSize)
         first = QFontMetrics(option.font).height()
         corner = QPoint(option.rect.left() + look().px(PADDING), words.top())

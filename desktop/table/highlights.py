@@ -71,6 +71,8 @@ class Outlines:
     def surround(self, outlines: Iterable[QRectF | Shape], pixel: float) -> None:
         """Outline exactly these rectangles and shapes; ``pixel`` is one of the screen in board units."""
         drawn = {(*_drawn_as(outline), pixel): outline for outline in outlines}
+        if drawn.keys() == self._items.keys():
+            return
         for key in [key for key in self._items if key not in drawn]:
             for item in self._items.pop(key):
                 item.scene().removeItem(item)
