@@ -33,6 +33,8 @@ TABLE_SHEET: Final = """
 #historyBar QToolButton { padding: @3 @3; border: 2px solid transparent; border-radius: @8; background: transparent; }
 #historyBar QToolButton:hover { background: @hover; }
 #historyBar QToolButton:focus { border-color: @accent; }
+#historyBar QPushButton { padding: @6 10px; }
+#historyBar QPushButton:focus { padding: @5 9px; }
 #historyBar QLabel { color: @second; font-size: @text-small; }
 
 #seat { background: @panel; border: 2px solid @line; border-radius: @10; }

@@ -138,6 +138,7 @@ class HistoryBar(QFrame):
         every: list[QAbstractButton] = [*self._buttons.values(), self.undo_button, self.branch_button]
         for button in every:
             button.setIconSize(QSize(1, 1) * look().icon(ICON))
+        self.slider.setMinimumWidth(look().icon(2 * ICON))
         for name, icon in ICONS.items():
             self._buttons[name].setIcon(art.icon(f"common/icon/{icon}", theme.ink))
         self.branch_button.setIcon(art.icon("common/icon/branch", theme.ink))
@@ -159,7 +160,8 @@ class HistoryBar(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """With little room the two buttons become mere icons, then the number of the move moves to a tooltip.
 
-        Else the slider would become too short to drag, and the words would be cut.
+        Last the buttons that lead to the ends go, as the slider leads there, too. Else it would become too short to
+        drag, and the words would be cut.
         """
         super().resizeEvent(event)
         self._say_what_fits()
@@ -172,7 +174,8 @@ class HistoryBar(QFrame):
             self._where.setMinimumWidth(wide)
             # Else the label's hint is still that of the minimum before.
             self._where.setIndent(self._where.indent())
-        self._where.show()
+        for widget in (self._where, *self._ends):
+            widget.show()
         self.slider.setToolTip("")
         for button in (self.undo_button, self.branch_button):
             button.setText(button.accessibleName())
@@ -182,6 +185,14 @@ class HistoryBar(QFrame):
         if self._needed() > self.width():
             self._where.hide()
             self.slider.setToolTip(self._where.text())
+        if self._needed() > self.width():
+            for end in self._ends:
+                step_aside(end, self.slider)
+                end.hide()
+
+    @property
+    def _ends(self) -> tuple[QToolButton, QToolButton]:
+        return self._buttons["first"], self._buttons["now"]
 
     @property
     def _most(self) -> int:
@@ -205,13 +216,14 @@ class HistoryBar(QFrame):
         return super().sizeHint().expandedTo(QSize(0, tall))
 
     def minimumSizeHint(self) -> QSize:
-        """Without any words, visible or not: else the board would be laid out anew as they come and go."""
+        """Without what comes and goes, visible or not: else the board would be laid out anew."""
         least = super().minimumSizeHint()
         for button in (self.undo_button, self.branch_button):
             least -= QSize(button.fontMetrics().horizontalAdvance(button.text()), 0)
-        if self._where.isHidden():
-            return least
-        return least - QSize(self._where.minimumWidth() + self._row.spacing(), 0)
+        widths = [button.sizeHint().width() for button in self._ends if not button.isHidden()]
+        if not self._where.isHidden():
+            widths.append(self._where.minimumWidth())
+        return least - QSize(sum(widths) + self._row.spacing() * len(widths), 0)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fit it again: only now the size of its font is known."""

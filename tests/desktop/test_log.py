@@ -8,19 +8,21 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.phrases import in_phrases
 from desktop.app.style import look
 from desktop.app.theme import SEATS
-from desktop.panels.history import SHORTEST_SLIDER
+from desktop.panels.history import ICON, SHORTEST_SLIDER
 from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import EVENT, LogPanel
+from desktop.shell.geometry import SMALLEST
 from desktop.table import art
 from desktop.words import say
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
+from engine.match.table import Player, Table
 from tests.desktop.table_robot import confirm_presence, dark_look, human_table, table_screen
 from tests.desktop.window_kit import match_after, open_window, save_match
 
@@ -151,6 +153,29 @@ def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
         assert not bar.undo_button.isVisible()
         assert (bar.slider.geometry(), bar.branch_button.geometry()) == where, "the others keep their places"
         assert bar.height() == before
+
+
+@pytest.mark.parametrize("back", [False, True], ids=["now", "looking back"])
+@pytest.mark.parametrize("game", ["builders", "revive"], ids=["one board", "a board in two parts"])
+def test_in_the_least_window_the_slider_can_still_be_held(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, game: str, back: bool
+) -> None:
+    with open_window(tmp_path, qtbot, SMALLEST.toTuple(), text_scale=200) as window:
+        window.start(Table(game, tuple(Player(str(seat), seat) for seat in range(4)), seed=4))
+        assert window.play is not None
+        session, bar = window.play.session, window.play.screen.history
+        session.is_there()
+        qtbot.waitUntil(lambda: session.asks_person)
+        session.play(session.match.seat or 0, session.match.legal()[0])
+        qtbot.waitUntil(lambda: not session.is_writing)
+        session.look_at(0 if back else session.match.position)
+        for _ in range(4):
+            QApplication.processEvents()
+        assert bar.slider.width() >= look().icon(2 * ICON)
+        parts = [part.geometry() for part in bar.findChildren(QWidget) if part.isVisible()]
+        assert all(bar.rect().contains(part) for part in parts)
+        window.resize(1800, 1000)
+        qtbot.waitUntil(lambda: all(bar._buttons[end].isVisible() for end in ("first", "now")))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
