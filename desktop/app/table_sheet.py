@@ -38,13 +38,14 @@ TABLE_SHEET: Final = """
 #historyBar QLabel { color: @second; font-size: @text-small; }
 
 #seat { background: @panel; border: 2px solid @line; border-radius: @10; }
+#furtherFacts { background: @raised; border: 2px solid @line; border-radius: @10; }
 #seat:hover { background: @hover; }
 #seat[facing="true"] { background: @raised; }
 #seat:focus { border-color: @ink; }
-#seat[active="true"][seatColour="blue"] { border-color: #2F7FC1; }
-#seat[active="true"][seatColour="orange"] { border-color: #E0752D; }
-#seat[active="true"][seatColour="green"] { border-color: #2E9E6B; }
-#seat[active="true"][seatColour="plum"] { border-color: #A45AA0; }
+#seat[active="true"][seatColour="blue"], #furtherFacts[active="true"][seatColour="blue"] { border-color: #2F7FC1; }
+#seat[active="true"][seatColour="orange"], #furtherFacts[active="true"][seatColour="orange"] { border-color: #E0752D; }
+#seat[active="true"][seatColour="green"], #furtherFacts[active="true"][seatColour="green"] { border-color: #2E9E6B; }
+#seat[active="true"][seatColour="plum"], #furtherFacts[active="true"][seatColour="plum"] { border-color: #A45AA0; }
 #seatName { font-weight: 600; font-size: @text-lead; }
 #seatNote { color: @second; font-size: @text-small; }
 #fact { font-weight: 600; border-radius: @4; padding: 0 @3; }

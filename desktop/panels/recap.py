@@ -108,6 +108,14 @@ class RecapPanel(QFrame):
         way = QBoxLayout.Direction.RightToLeft if fills else QBoxLayout.Direction.TopToBottom
         self._column.setDirection(way)
 
+    @property
+    def least_height(self) -> int:
+        """The least height of the panel with lines, in pixels, if a tab does not show it."""
+        margins, lines = self._column.contentsMargins(), self.lines.fontMetrics().lineSpacing() * LEAST_ROWS
+        head = max(self.close_button.sizeHint().height(), self._title.sizeHint().height())
+        around = margins.top() + margins.bottom() + 2 * (self.frameWidth() + self.lines.frameWidth())
+        return head + lines + 2 * look().px(PADDING) + around
+
     def show_recap(self, recap: Recap, players: Sequence[Player]) -> None:
         """Take on a recap; there is no news if it is empty, or was closed already."""
         if recap == self._recap and self._said:

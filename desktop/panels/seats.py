@@ -174,13 +174,13 @@ class SeatCard(QFrame):
         shown = (state, look(), language())
         if shown == self._said:
             return
-        flashes = self._said is not None and self._said[0].viewer == state.viewer
+        flashes = self._said is not None and _looks_on(self._said[0], state)
         if self._said is None or self._said[1:] != shown[1:]:
             self._shown = ()  # so that everything is drawn anew
         self._said = shown
         seat = SEATS[state.player.colour]
         ratio = self.devicePixelRatioF()
-        if not self._shown:
+        if not self._shown or self.property("seatColour") != seat.name:
             self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", _square(EMBLEM), ratio=ratio))
         self._name.show_text(state.player.name)
         self._note.show_text(_note(state))
@@ -216,6 +216,11 @@ class SeatCard(QFrame):
         return height if self._folded else height - self._hideable_height
 
     @property
+    def has_rows_to_hide(self) -> bool:
+        """Whether there are more facts than fit in its first row."""
+        return len(self._values) > self._columns
+
+    @property
     def _hideable_height(self) -> int:
         """The height of all rows of facts but the first."""
         if not self._values:
@@ -228,9 +233,14 @@ class SeatCard(QFrame):
         if folded == self._folded:
             return  # showing what is shown would lay the window out anew
         self._folded = folded
-        for parts in list(zip(self._icons, self._values, strict=True))[self._columns :]:
+        self._show_rows(0, 1 if folded else None)
+
+    def _show_rows(self, first: int, end: int | None) -> None:
+        """Show the rows of facts from the first of these up to the end, and no others."""
+        shown = range(len(self._values))[first * self._columns : end and end * self._columns]
+        for number, parts in enumerate(zip(self._icons, self._values, strict=True)):
             for part in parts:
-                part.setVisible(not folded)
+                part.setVisible(number in shown)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click shows this seat's side."""
@@ -280,6 +290,32 @@ class SeatCard(QFrame):
         QTimer.singleShot(FLASH_MS, value, lambda: styled_by(value, flash=""))
 
 
+class FurtherFacts(SeatCard):
+    """What the folded card of the seat at the near side has no room for: in one place, so that no card moves."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("furtherFacts")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.unsetCursor()
+        self._name.hide()
+        self._note.hide()
+        body = self.layout()
+        assert isinstance(body, QBoxLayout)
+        body.setDirection(QBoxLayout.Direction.LeftToRight)
+        body.setStretch(1, 1)
+        body.setContentsMargins(12, 3, 12, 3)
+
+    def _rebuild(self, count: int) -> None:
+        super()._rebuild(count)
+        self._show_rows(1, None)
+
+
+def _looks_on(before: SeatState, state: SeatState) -> bool:
+    """Whether the same person looks at the same seat as before."""
+    return (before.viewer, before.player.colour) == (state.viewer, state.player.colour)
+
+
 def _square(extent: int) -> QSize:
     side = look().icon(extent)
     return QSize(side, side)
@@ -314,22 +350,28 @@ class SeatsPanel(QWidget):
     def __init__(self, seats: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._gives_way = False
+        self._passing: tuple[QWidget | None, int] = None, 0
         self.cards = [SeatCard() for _ in range(seats)]
+        self.further = FurtherFacts()
+        self.further.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         for seat, card in enumerate(self.cards):
             card.clicked.connect(lambda seat=seat: self.seat_clicked.emit(seat))
             card.menu_asked.connect(lambda point, seat=seat: self.menu_asked.emit(seat, point))
+        for part in (*self.cards, self.further):
             # Room that is given back when seats fold or unfold must not stretch the others for a moment.
-            card.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-            column.addWidget(card)
+            part.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+            column.addWidget(part)
         column.addStretch(1)
 
     def show_seats(self, states: Sequence[SeatState], theme: Theme) -> None:
         """Show everything about every seat."""
         for card, state in zip(self.cards, states, strict=True):
             card.show_state(state, theme)
+            if state.facing:
+                self.further.show_state(state, theme)
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -348,18 +390,21 @@ class SeatsPanel(QWidget):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """If there is no room for everything about every seat, show it of the one at the near side alone.
+        """If there is no room for everything about every seat, fold them all, whoever acts: none moves in a game.
 
-        If even that would be squeezed, show the most important facts of each.
+        The rest about the one at the near side is shown below them, unless even that would be squeezed.
         """
         side = self.parentWidget()
         if side is None:
             return
         tight = sum(card.whole_height for card in self.cards) > SHARE * side.height()
-        least = sum(card.whole_height if card.is_facing else card.folded_height for card in self.cards)
+        least = sum(card.folded_height for card in self.cards) + self.further.sizeHint().height()
         too_tight = self._gives_way or (tight and least + self._gaps > self._room(side))
         for card in self.cards:
-            card.fold(too_tight or (tight and not card.is_facing))
+            card.fold(tight or too_tight)
+        has_further = tight and not too_tight and self.further.has_rows_to_hide
+        if self.further.isHidden() == has_further:
+            self.further.setVisible(has_further)
 
     def give_way(self, gives_way: bool) -> None:
         """Show only the most important facts of each seat, whatever room there is, or as many as fit again."""
@@ -367,10 +412,15 @@ class SeatsPanel(QWidget):
             self._gives_way = gives_way
             self._fit()
 
+    def leave_room(self, panel: QWidget, height: int) -> None:
+        """Leave so much height for a panel beside this one, whether it is shown just now or not."""
+        self._passing = panel, height
+        self._fit()
+
     @property
     def _gaps(self) -> int:
         layout = self.layout()
-        return layout.spacing() * (len(self.cards) - 1) if layout is not None else 0
+        return layout.spacing() * len(self.cards) if layout is not None else 0
 
     def _room(self, side: QWidget) -> int:
         """The height that the other panels leave, in pixels; the one that takes the rest keeps a line."""
@@ -378,9 +428,11 @@ class SeatsPanel(QWidget):
         if not isinstance(layout, QBoxLayout):
             return side.height()
         panels = side.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        others = [panel for panel in panels if panel is not self and not panel.isHidden()]
+        passing, reserved = self._passing
+        others = [panel for panel in panels if panel not in (self, passing) and not panel.isHidden()]
         margins = layout.contentsMargins()
         taken = sum(panel.minimumHeight() or panel.minimumSizeHint().height() for panel in others)
+        taken += reserved + layout.spacing() if reserved else 0
         stretched = [panel for panel in others if layout.stretch(layout.indexOf(panel))]
         taken += sum(max(0, look().px(TABS_AND_LINE) - panel.minimumHeight()) for panel in stretched)
         return side.height() - taken - len(others) * layout.spacing() - margins.top() - margins.bottom()

@@ -74,6 +74,7 @@ class TableParts(QWidget):
         self.prompt_bar.rebuilt.connect(self._order_buttons)
         self.prompt_bar.left.connect(self.view_widget.setFocus)
         self.recap.recap_shown.connect(self.show_recap)
+        self.share_side()
         self.order_focus()
 
     def order_focus(self) -> None:
@@ -106,12 +107,16 @@ class TableParts(QWidget):
         self.view_widget.show_part(region)
 
     def share_side(self) -> None:
-        """With large text, log and choices give way to what is above them, and so do most facts about the seats."""
+        """With large text, log and choices give way to what is above them, and so do most facts about the seats.
+
+        Else the seats leave room for what the others did, which comes and goes.
+        """
         crowded = look().text > SPARING and any(not panel.isHidden() for panel in self.beside)
         if crowded:
             step_aside(self.tabs)
         self.tabs.setVisible(not crowded)
         self.seats.give_way(crowded)
+        self.seats.leave_room(self.recap, 0 if look().text > SPARING else self.recap.least_height)
 
     def show_recap(self) -> None:
         """Show what the others did above log and choices; with large text as a tab beside them, if there is news."""

@@ -36,6 +36,33 @@ def test_no_number_is_cut_however_large_the_letters_are(
             assert labels[0].isVisible()
 
 
+def test_what_the_folded_seat_at_the_near_side_has_no_room_for_is_told_below_all_seats(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    with dark_look(qapp, 1.2):
+        tribes = [{"wood": 3}, {"wood": 5}, {}, {"wood": 7}]
+        begun = Match(human_table(4, "stone-age"))
+        screen = match_screen(
+            qtbot, Match.resumed(begun.table, STONE_AGE.set_up({"tribes": tribes})), animation="normal"
+        )
+        further, emblems = screen.seats.further, set()
+        for seat, tribe in enumerate(tribes):
+            screen.controllers.near_side.choose(seat)
+            assert further.isVisible()
+            texts = [label for label in further.findChildren(QLabel, "fact") if label.isVisible()]
+            assert texts[0].text() == str(tribe.get("wood", 0))
+            assert not any(label.property("flash") for label in texts)  # another seat, not another number
+            whole = {label.toolTip() for label in screen.seats.cards[seat].findChildren(QLabel, "fact")}
+            folded = {
+                label.toolTip()
+                for label in screen.seats.cards[seat].findChildren(QLabel, "fact")
+                if label.isVisible()
+            }
+            assert {label.toolTip() for label in texts} == whole - folded
+            emblems.add(further._emblem.pixmap().cacheKey())
+        assert len(emblems) == len(tribes)
+
+
 RICH = {"people": 10, "home": 10, "points": 123, "food": 60, "tools": [4, 4, 4], "wood": 20, "gold": 14}
 FULL: list[dict[str, object]] = [
     RICH,
