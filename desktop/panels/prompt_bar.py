@@ -6,13 +6,13 @@ from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMargins, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.panels.flow_layout import FlowLayout
-from desktop.panels.label import Label, plain_tip
+from desktop.panels.label import TALL, Label, plain_tip
 from desktop.panels.stepping_aside import step_aside
 from desktop.panels.styling import styled_by
 from desktop.table import art
@@ -25,10 +25,9 @@ EMBLEM: Final = 34
 NARROW: Final = 720
 """Lengths in pixels at 100 %. In a bar narrower than the last one, the notice and the pips have a row of their own."""
 
-HIGH: Final = 480
-LESS_HIGH: Final = 380
-"""The heights of the window, in pixels at 100 %, from which on even a narrow bar keeps room for all that was said once,
-and for a second line of the sentence."""
+HIGH: Final = 380
+"""The height of the window, in pixels at 100 %, from which on even a narrow bar keeps room for a second line of the
+sentence, and for all that was said once."""
 
 PALE: Final = 0.4
 """The opacity of the icon of a button that can't be used."""
@@ -58,14 +57,16 @@ class ChoiceButton(QPushButton):
         self.place = place
         self._tip = tip
         self.label = ""
+        self.can_be_bare = False
+        """Whether its icon may stand for its label."""
         self.room: Sequence[str] = ()
         self.shown_icon: tuple[str, bool] | None = None
         """The name of its icon, and whether that is not pale."""
 
     def sizeHint(self) -> QSize:
-        """With room for the widest of the labels that it may get."""
+        """With room for the widest of the labels that it may get, unless it shows none."""
         hint, metrics = super().sizeHint(), self.fontMetrics()
-        labels = (self.text(), *self.room)
+        labels = (self.text(), *(self.room if self.text() else ()))
         widest = max(metrics.horizontalAdvance(label) for label in labels)
         return hint.grownBy(QMargins(0, 0, widest - metrics.horizontalAdvance(self.text()), 0))
 
@@ -149,6 +150,8 @@ class PromptBar(QFrame):
         self._is_narrow = False
         self._arranged: Hashable = None
         """What was asked for when places and height were last worked out."""
+        self._widest_pips = 0
+        """The greatest width of the pips with its look: the notice beside them keeps its size."""
         self._tallest = 0
         """The greatest height of the bar with its look and width: it never becomes lower again."""
 
@@ -176,25 +179,42 @@ class PromptBar(QFrame):
         margins = self._whole.contentsMargins()
         room = self.width() - margins.left() - margins.right()
         beside_gauge = room - self._below.spacing()  # it has no width, but a spacing
+        self._fit_notice(room)
+        for button in self._buttons.values():
+            button.setText(button.label)
+        self._row.invalidate()  # it remembers sizes, and would hear of others only when it is laid out
         self._name_aids(room if self._is_narrow else beside_gauge)
         aids = () if self._is_narrow else self._aids.values()
         beside = [self._emblem] if self._is_narrow else [self._emblem, self._notice, self._pips]
-        sentence = room - self._widths(beside)
-        keeps_line = not self._is_narrow or self._is_high(LESS_HIGH)
-        lines = self._sentence.fontMetrics().size(0, "\n" * (LINES - 1 if keeps_line else 0)).height()
-        head = max(self._emblem.sizeHint().height(), lines, self._sentence.heightForWidth(max(1, sentence)))
+        head = max(self._emblem.sizeHint().height(), self._height_of_sentence(room - self._widths(beside)))
         apart = 0
         if self._is_narrow:
             tallest = max(self._pips.sizeHint().height(), self._notice.sizeHint().height())
             apart = tallest + self._whole.spacing()
         row = max(1, beside_gauge - self._widths(aids))
-        self._label_groups(row)
+        self._shorten_buttons(row)
         choices = self._row.heightForWidth(row)
         below = max(self._gauge.sizeHint().height(), choices)
         needed = head + apart + below + self._whole.spacing() + margins.top() + margins.bottom()
         self._tallest = max(self._tallest, needed) if self._keeps_room else needed
         if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
             self.setFixedHeight(self._tallest)
+
+    def _height_of_sentence(self, width: int) -> int:
+        """The height for the sentence: that of two lines, in which a longer one is written smaller.
+
+        In a low window it takes the lines that it needs.
+        """
+        sentence, font, width = self._sentence, look().font(bold=True), max(1, width)
+        lines = QFontMetrics(font).size(0, "\n" * (LINES - 1)).height() if self._keeps_room else TALL
+        _write(sentence, font, lambda: sentence.heightForWidth(width) <= lines)
+        return max(lines if self._keeps_room else 0, sentence.heightForWidth(width))
+
+    def _fit_notice(self, room: int) -> None:
+        """In a row of its own the notice is written smaller where it would make the bar wider."""
+        self._widest_pips = max(self._widest_pips, self._widths((self._pips,)))
+        width = room - self._widest_pips - self._widths(self._aids.values()) if self._is_narrow else room
+        _write(self._notice, look().font(), lambda: self._notice.sizeHint().width() <= width)
 
     def _arrangement(self) -> Hashable:
         """All that places and height depend on: working them out is slow, and mostly nothing has changed."""
@@ -207,11 +227,7 @@ class PromptBar(QFrame):
     @property
     def _keeps_room(self) -> bool:
         """Whether there is room for more than is said now, so that the board below need not move."""
-        return not self._is_narrow or self._is_high(HIGH)
-
-    def _is_high(self, height: int) -> bool:
-        """Whether the window is so many pixels high, at the size of text."""
-        return self.window().height() >= height * look().text
+        return not self._is_narrow or self.window().height() >= HIGH * look().text
 
     def _widths(self, parts: Iterable[QWidget]) -> int:
         """The widths of some parts of a line, with their spacings."""
@@ -234,14 +250,21 @@ class PromptBar(QFrame):
         for button in (self._gauge, *self._buttons.values()):
             styled_by(button, narrow=narrow)
 
-    def _label_groups(self, room: int) -> None:
-        """Show the labels of the buttons in groups if no second row is needed because of them."""
-        grouped = [button for button in self._buttons.values() if button.property("group")]
-        for button in grouped:
-            button.setText(button.label)
-        if self._row.sizeHint().width() > room:
-            for button in grouped:
+    def _shorten_buttons(self, room: int) -> None:
+        """Take from the buttons the labels without which no second row is needed.
+
+        Groups give up theirs first, then single buttons with an icon, the last first, so that those before keep their
+        places. What comes next always has its label.
+        """
+        buttons = list(self._buttons.values())
+        grouped = [button for button in buttons if button.property("group")]
+        single = [button for button in reversed(buttons) if button not in grouped and button.can_be_bare]
+        for bare in (grouped, *([button] for button in single)):
+            if self._row.sizeHint().width() <= room:
+                return
+            for button in bare:
                 button.setText("")
+            self._row.invalidate()
 
     def _name_aids(self, room: int) -> None:
         """Show the labels of the aids if the buttons need no second row because of them."""
@@ -294,8 +317,8 @@ class PromptBar(QFrame):
             widget = self._buttons[button.place]
             widget.room = button.room
             widget.label = button.label
-            if not button.group:
-                widget.setText(button.label)
+            # A number is told by no icon.
+            widget.can_be_bare = bool(button.icon and button.label[:1].isalpha()) and not _stands_out(button)
             widget.setAccessibleName(name(button.place))
             # Not disabled if it can't be used: so it says why, to mouse and keyboard alike.
             open_now = button.place in (ready if button.only_open else usable)
@@ -383,7 +406,7 @@ class PromptBar(QFrame):
         for name, aid in self._aids.items():
             self._draw_aid(name, aid)
         self._gauge.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
-        self._tallest, self._arranged = 0, None
+        self._widest_pips, self._tallest, self._arranged = 0, 0, None
         self._clear_buttons()
 
     def _aid(self, name: str) -> QPushButton:
@@ -484,6 +507,17 @@ def _paled(picture: QPixmap) -> QPixmap:
         painter.setOpacity(PALE)
         painter.drawPixmap(0, 0, picture)
     return pale
+
+
+def _write(label: QLabel, font: QFont, fits: Callable[[], bool]) -> None:
+    """Write a label in a font, or as much smaller as it takes to fit, though never smaller than at 100 %."""
+    usual = font.pixelSize()
+    for size in range(usual, round(usual / look().text) - 1, -1):
+        font.setPixelSize(size)
+        if size < usual or label.font().pixelSize() != size:
+            label.setFont(font)
+        if fits():
+            return
 
 
 def _has_room(part: QWidget) -> bool:

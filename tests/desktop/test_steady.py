@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.app.style import look
 from desktop.bench.board import begun, changes, places_of_board
 from desktop.bench.hands import be_there
+from desktop.controllers.recap import Recap, SeatRecap
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.turn_presenter import DONE
 from desktop.table.game_table import Button
@@ -33,12 +36,12 @@ def tongue(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language("en")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("size", "text"), [((1280, 800), 1.0), ((1920, 1080), 1.0), ((1280, 800), 2.0)])
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_the_board_never_changes_its_place_in_a_game(
-    qtbot: QtBot, qapp: QApplication, meta: GameMeta, size: tuple[int, int], tongue: str
+    qtbot: QtBot, qapp: QApplication, meta: GameMeta, size: tuple[int, int], text: float, tongue: str
 ) -> None:
-    with dark_look(qapp):
+    with dark_look(qapp, text):
         screen = match_screen(qtbot, begun(meta))
         screen.resize(*size)
         qtbot.wait(20)
@@ -70,6 +73,78 @@ def test_with_large_text_there_is_always_room_for_a_second_line(
             heights.append(bar.height())
         assert bar._sentence.heightForWidth(bar._sentence.width()) > bar._sentence.fontMetrics().lineSpacing()
         assert len(set(heights)) == 1
+
+
+def test_a_sentence_that_is_too_long_for_two_lines_is_written_smaller_but_no_smaller_than_usual(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
+        bar, usual = screen.prompt_bar, look().font().pixelSize()
+        heights, sizes, weights = [], [], set()
+        for words in (
+            "A word",
+            "Some words more than two lines are enough for " * 3,
+            "A word",
+            "Far more " * 90,
+        ):
+            bar.show_prompt(0, 0, words, ())
+            bar._arrange()
+            heights.append(bar.height())
+            sizes.append(bar._sentence.font().pixelSize())
+            weights.add(bar._sentence.font().weight())
+        assert heights[0] == heights[1] == heights[2] < heights[3]
+        assert usual == sizes[0] == sizes[2] > sizes[1] > sizes[3] == usual / 2
+        assert weights == {QFont.Weight.DemiBold}
+
+
+def test_buttons_give_up_their_words_for_their_icons_before_they_take_a_second_row_the_last_first(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
+        bar = screen.prompt_bar
+
+        def texts(*buttons: Button) -> list[str]:
+            places = [button.place for button in buttons]
+            bar.show_buttons(buttons, places, places, (), lambda place: f"This is {place}")
+            assert bar._row.heightForWidth(bar._row.geometry().width()) == bar._gauge.sizeHint().height()
+            return [bar.button(place).text() for place in places]
+
+        usual = [
+            Button(f"bar.{name}", "common/icon/close", f"Do {name}") for name in ("this", "that", "more")
+        ]
+        confirm = Button("bar.yes", "common/icon/check", "Confirm", main=True)
+        once, twice = Button("bar.one", "common/icon/cards", "1×"), Button("bar.two", "", "2×")
+        assert texts(*usual) == ["Do this", "Do that", "Do more"]
+        assert texts(*usual, confirm, once, twice) == ["Do this", "", "", "Confirm", "1×", "2×"]
+        assert bar.button("bar.more").accessibleName() == "This is bar.more"
+        assert texts(*usual) == ["Do this", "Do that", "Do more"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text", [1.0, 1.2, 1.5, 2.0])
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
+def test_no_seat_moves_whoever_acts_and_whatever_is_told_beside_them(
+    qtbot: QtBot, qapp: QApplication, meta: GameMeta, text: float, size: tuple[int, int]
+) -> None:
+    with dark_look(qapp, text):
+        screen = match_screen(qtbot, begun(meta))
+        screen.resize(*size)
+        qtbot.wait(20)
+        seats = screen.seats
+
+        def places() -> list[tuple[int, ...]]:
+            qapp.processEvents()
+            return [part.geometry().getRect() for part in (*seats.cards, seats.further) if part.isVisible()]
+
+        before, done = places(), (("places 2 people on the forest and much more than that", 3),) * 9
+        for seat in range(len(seats.cards)):
+            screen.controllers.near_side.choose(seat)
+            assert places() == before
+        for told in ((), (SeatRecap(1, done, ()), SeatRecap(2, done, ())), ()):
+            screen.recap.show_recap(Recap(0, told), screen.session.players)
+            assert places() == before
 
 
 def test_a_button_offered_again_is_the_one_of_before_and_stands_in_the_row_as_it_is_listed(
