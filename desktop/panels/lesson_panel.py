@@ -103,10 +103,10 @@ class LessonPanel(QFrame):
         policy = self.leave_button.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # so that the last step makes nothing narrower
         self.leave_button.setSizePolicy(policy)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, 8, MARGIN, 8)
         column.setSpacing(SPACING)
-        head = QHBoxLayout()
+        head = self._head = QHBoxLayout()
         head.addWidget(self._where, 1)
         head.addWidget(self.leave_button)
         column.addLayout(head)
@@ -165,6 +165,17 @@ class LessonPanel(QFrame):
             self._set_texts(*texts)
             self._room = max(self._room, self.lesson_text.whole_height(width) + self._foot(width))
 
+    def sizeHint(self) -> QSize:
+        """As high as the longest step needs, whichever is shown."""
+        margins = self._column.contentsMargins()
+        frame = self.height() - self.contentsRect().height()
+        around = frame + margins.top() + margins.bottom() + self._head.sizeHint().height() + SPACING
+        return QSize(super().sizeHint().width(), around + self._room)
+
+    def hasHeightForWidth(self) -> bool:
+        """The height is worked out here: while a step makes way for the next, the layout would ask for another."""
+        return False
+
     def _text_width(self) -> int:
         return max(0, self.contentsRect().width() - 2 * MARGIN)
 
@@ -181,6 +192,7 @@ class LessonPanel(QFrame):
         self.do.setMinimumHeight(_height(self.do, width))
         self.lesson_text.fit(width, self._room - foot)
         self.updateGeometry()
+        self._column.activate()  # at once, so that no frame shows a state in between
 
     def show_step(self) -> None:
         """Show the current step; if it is only to be read, Enter goes on."""
