@@ -31,6 +31,7 @@ from desktop.shots import pantheon as scenes
 from desktop.table.art import renderer
 from desktop.table.board import board
 from desktop.table.game_table import Fact, PlaceInfo, Situation
+from desktop.table.labels import LETTERS
 from desktop.table.layers import Layer
 from desktop.table.layout import Spot
 from desktop.table.scene import Piece
@@ -589,6 +590,23 @@ def test_a_god_with_several_ways_begins_with_the_best_which_can_be_changed(qtbot
     assert match.position == 0
     turn.pick("god.pietalte_2")
     assert match.entries[-1].command.notation == "god pietalte_2 temple dancer priest"
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_cards_about_to_be_paid_do_not_cover_how_many_there_are(
+    qtbot: QtBot, qapp: QApplication, text: float
+) -> None:
+    with dark_look(qapp, text):
+        screen = match_screen(qtbot, staged(scenes.PRAYING))
+        confirm_presence(screen)
+        screen.turn.pick("god.pietalte_2")
+        scene = screen.scene
+        tops = [piece.spot.rect.top() for name, piece in scene._pieces.items() if name.startswith("hand.0.")]
+        assert min(tops) < max(tops)  # some are raised
+        line = scene.piece_rect("hand_title")
+        assert line is not None
+        # The letters grow with the size of text, and don't fill their line.
+        assert line.center().y() + line.height() * LETTERS / 2 < min(tops)
 
 
 @pytest.mark.parametrize("taken", ["pietalte_2", "pietalte_3"])

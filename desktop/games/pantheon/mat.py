@@ -36,7 +36,7 @@ CORNER: Final = 0.3
 LEAST: Final = 0.1
 """How much of each of several equal cards is visible at least."""
 
-GIVEN: Final = 0.1
+GIVEN: Final = 0.08
 """How far a card about to be paid is raised above the others, as a share of its height."""
 
 LEFT: Final = 2.0
