@@ -5,18 +5,20 @@ Boards are painted the same in every theme, and so are the highlights on them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from enum import Enum
+from math import copysign, hypot
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene
 
 from desktop.app.style import PREVIEW_COLOUR
 from desktop.table.layers import Layer
-from desktop.table.layout import Shape
+from desktop.table.layout import Edge, Shape
 
 KEYLINE: Final = QColor("#0B0805")
 KEYLINE_PX: Final = 2.5
@@ -70,7 +72,9 @@ class Outlines:
 
     def surround(self, outlines: Iterable[QRectF | Shape], pixel: float) -> None:
         """Outline exactly these rectangles and shapes; ``pixel`` is one of the screen in board units."""
-        drawn = {(*_drawn_as(outline), pixel): outline for outline in outlines}
+        outlined = list(outlines)
+        shared = _shared(outlined)
+        drawn = {(*_drawn_as(outline, shared), pixel): outline for outline in outlined}
         if drawn.keys() == self._items.keys():
             return
         for key in [key for key in self._items if key not in drawn]:
@@ -78,7 +82,7 @@ class Outlines:
                 item.scene().removeItem(item)
         for key, outline in drawn.items():
             if key not in self._items:
-                self._items[key] = self._drawn(outline, pixel)
+                self._items[key] = self._drawn(outline, pixel, shared)
 
     @property
     def paths(self) -> list[QPainterPath]:
@@ -90,9 +94,11 @@ class Outlines:
         self._keylines.setVisible(visible)
         self.lines.setVisible(visible)
 
-    def _drawn(self, outline: QRectF | Shape, pixel: float) -> tuple[OutlineItem, OutlineItem]:
+    def _drawn(
+        self, outline: QRectF | Shape, pixel: float, shared: Set[Edge]
+    ) -> tuple[OutlineItem, OutlineItem]:
         style = self._style
-        path = path_around(outline, style.margin * pixel)
+        path = path_around(outline, style.margin * pixel, shared)
         keyline = OutlineItem(self._keylines, path, _pen(KEYLINE, (style.width + 2 * KEYLINE_PX) * pixel))
         pen = _pen(style.colour, style.width * pixel)
         if style.dashed or (isinstance(outline, Shape) and outline.dashed):
@@ -118,15 +124,51 @@ class OutlineItem(QGraphicsPathItem):
         self.setBrush(fill)
 
 
-def path_around(outline: QRectF | Shape, margin: float) -> QPainterPath:
-    """The path around a rectangle, or along the edge of a shape."""
+def path_around(outline: QRectF | Shape, margin: float, shared: Set[Edge] = frozenset()) -> QPainterPath:
+    """The path around a rectangle, or along the edges of a shape, of which some are ``shared`` with another."""
     path = QPainterPath()
     if isinstance(outline, Shape):
-        path.addPolygon(outline.corners)
+        path.addPolygon(_inset(outline, shared))
         path.closeSubpath()
     else:
         path.addRoundedRect(outline.adjusted(-margin, -margin, margin, margin), CORNER, CORNER)
     return path
+
+
+def _shared(outlines: Iterable[QRectF | Shape]) -> Set[Edge]:
+    """The edges that two of these have in common: they are drawn once, or a map full of them would be a web of lines.
+
+    A dashed outline keeps its own, as two of them would fill each other's gaps.
+    """
+    shapes = (each for each in outlines if isinstance(each, Shape) and not each.dashed)
+    counts = Counter(edge for shape in shapes for edge in shape.edges)
+    return {edge for edge, count in counts.items() if count > 1}
+
+
+def _inset(shape: Shape, shared: Set[Edge]) -> QPolygonF:
+    """The corners of an outline: each edge runs within that of the shape, one that is shared runs on it."""
+    if not shape.inset:
+        return shape.corners
+    corners = [shape.corners.at(number) for number in range(shape.corners.size())]
+    ways = [end - start for start, end in zip(corners[-1:] + corners, corners, strict=False)]
+    turns = (_cross(start, end) for start, end in zip(corners[-1:] + corners, corners, strict=False))
+    inwards = copysign(1.0, sum(turns))
+    normals = [QPointF(-way.y(), way.x()) * (inwards / hypot(way.x(), way.y())) for way in ways]
+    depths = [0.0 if edge in shared else shape.inset for edge in shape.edges]
+    moved = []
+    for number, corner in enumerate(corners):
+        after = (number + 1) % len(corners)
+        one, other = normals[number], normals[after]
+        # Where the lines of both edges meet, each moved along its normal.
+        meet = (QPointF(other.y(), -other.x()) * depths[number]) + (
+            QPointF(-one.y(), one.x()) * depths[after]
+        )
+        moved.append(corner + meet / _cross(one, other))
+    return QPolygonF(moved)
+
+
+def _cross(one: QPointF, other: QPointF) -> float:
+    return one.x() * other.y() - one.y() * other.x()
 
 
 def _pen(colour: QColor, width: float) -> QPen:
@@ -143,8 +185,9 @@ def _group(scene: QGraphicsScene, level: float) -> QGraphicsPathItem:
     return group
 
 
-def _drawn_as(outline: QRectF | Shape) -> tuple[object, ...]:
+def _drawn_as(outline: QRectF | Shape, shared: Set[Edge]) -> tuple[object, ...]:
     """The key of an outline."""
     if isinstance(outline, Shape):
-        return outline.corners.boundingRect().getRect(), outline.dashed
+        own = frozenset(edge for edge in outline.edges if edge in shared) if shared else None
+        return outline.corners.boundingRect().getRect(), outline.dashed, own
     return (outline.getRect(),)

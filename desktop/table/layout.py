@@ -77,12 +77,31 @@ class Rolling(Protocol):
         ...
 
 
+Edge = frozenset[tuple[int, int]]
+"""The two ends of an edge of a shape, to the nearest board unit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The corners of a place that is not a rectangle; ``dashed`` if its outline is."""
+    """The corners of a place that is not a rectangle; ``dashed`` if its outline is.
+
+    Its outline runs ``inset`` board units within them, but for the edges that it shares with another that is outlined.
+    """
 
     corners: QPolygonF
     dashed: bool = False
+    inset: float = 0.0
+    _edges: list[Edge] = field(default_factory=list, init=False, repr=False, compare=False)
+    """Worked out where they are first asked for, as that takes long for a whole map."""
+
+    @property
+    def edges(self) -> Sequence[Edge]:
+        """The edges, in the order of the corners that they lead to."""
+        if not self._edges:
+            points = (self.corners.at(number) for number in range(self.corners.size()))
+            ends = [(round(point.x()), round(point.y())) for point in points]
+            self._edges.extend(frozenset(edge) for edge in zip(ends[-1:] + ends, ends, strict=False))
+        return self._edges
 
 
 @dataclass(frozen=True, slots=True)

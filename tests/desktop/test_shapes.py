@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPolygonF
 from PySide6.QtWidgets import QApplication
 
 from desktop.app.theme import DARK
@@ -56,6 +59,42 @@ def test_what_glows_is_outlined_along_its_corners_and_dashed_where_it_is_to_be(q
     scene.glow(("hex.1",), pulse=False)
     (mark,) = (mark for mark in scene.legal.lines.childItems() if isinstance(mark, OutlineItem))
     assert mark.pen().style().name == "SolidLine"
+    scene.shut()
+
+
+def test_two_neighbours_share_the_line_between_them_and_elsewhere_it_runs_within_their_edges(
+    qapp: QApplication,
+) -> None:
+    """With a line for each of them, a map of which nearly all may be pointed at would be a web of lines."""
+    shapes = {place: Shape(GRID.polygon(hex_), inset=4.0) for place, hex_ in PLACES.items()}
+    scene = TableScene(table_of("builders").board, DARK, Animator())
+    scene.lay((), RECTS, shapes, animate=False)
+
+    def corners(*places: str) -> list[set[tuple[int, int]]]:
+        scene.glow(places, pulse=False)
+        paths = (path.toFillPolygon() for path in scene.legal.paths)
+        return [{path.at(corner).toPoint().toTuple() for corner in range(path.size())} for path in paths]
+
+    def whole(polygon: QPolygonF) -> set[tuple[int, int]]:
+        return {polygon.at(corner).toPoint().toTuple() for corner in range(polygon.size())}
+
+    within = {place: whole(GRID.polygon(hex_, margin=4.0)) for place, hex_ in PLACES.items()}
+    assert corners("hex.0") == [within["hex.0"]]
+    one, other = corners("hex.0", "hex.1")
+    shared = one & other
+    assert len(shared) == 2
+    assert len(one & within["hex.0"]) == len(other & within["hex.1"]) == 4
+    border = whole(GRID.polygon(MIDDLE)) & whole(GRID.polygon(PLACES["hex.1"]))
+    assert len(border) == 2
+    ((left, right),) = [sorted(border)]
+    for x, y in shared:  # on the line between the ends of the edge
+        assert abs((right[0] - left[0]) * (y - left[1]) - (right[1] - left[1]) * (x - left[0])) < 80
+    assert corners("hex.0", *[place for place in PLACES if place != "hex.0"])[0] == whole(
+        GRID.polygon(MIDDLE)
+    )
+    dashed = {place: replace(shape, dashed=True) for place, shape in shapes.items()}
+    scene.lay((), RECTS, dashed, animate=False)
+    assert corners("hex.0", "hex.1") == [within["hex.0"], within["hex.1"]]
     scene.shut()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -96,7 +97,7 @@ def hex_shapes(at: At) -> Mapping[str, Shape]:
     shapes, move = dict(_hexes()[1]), at.view.move if at.offers else None
     for place, (_, jump) in move.reach.items() if move is not None else ():
         if jump:
-            shapes[f"hex.{place}"] = Shape(shapes[f"hex.{place}"].corners, dashed=True)
+            shapes[f"hex.{place}"] = replace(shapes[f"hex.{place}"], dashed=True)
     return shapes
 
 
@@ -106,7 +107,7 @@ def _hexes() -> tuple[Mapping[str, QRectF], Mapping[str, Shape]]:
     places = {f"hex.{place.id}": chart.hex_of(place.id) for place in HEXES}
     return (
         {place: grid.rect(hex_) for place, hex_ in places.items()},
-        {place: Shape(grid.polygon(hex_, 4.0)) for place, hex_ in places.items()},
+        {place: Shape(grid.polygon(hex_), inset=4.0) for place, hex_ in places.items()},
     )
 
 

@@ -82,12 +82,12 @@ def map_shapes(at: At) -> Mapping[str, Shape]:
 
 @cache
 def _shape_of_cell(cell: str) -> Shape:
-    return Shape(cell_polygon(cell, MARGIN))
+    return Shape(cell_polygon(cell), inset=MARGIN)
 
 
 @cache
 def _shape_of_hex(hex_id: str) -> Shape:
-    return Shape(hex_polygon(hex_id, MARGIN))
+    return Shape(hex_polygon(hex_id), inset=MARGIN)
 
 
 def _whole(at: At) -> list[str]:
