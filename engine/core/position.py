@@ -13,6 +13,7 @@ for the rest there are marks, put on a type with ``Annotated``::
     pieces: Annotated[int, masked({"q01r02": 1 << 7, …})]          # ["q01r02", …]
     agenda: list[Annotated[Frame, one_of(FRAMES)]]                 # [{"turn": {"seat": 0}}]
     crowd: Derived[list[int]]                                      # neither written nor read
+    by: Unwritten[Effect | None] = None                            # the same, and not known any more then
 
 A ``Description`` of the state writes and reads it by that: pydantic does the work, at this border alone, strictly,
 with no field missing or unknown. Every number lies between 0 and ``HIGHEST`` and every list is bounded, unless its type
@@ -295,6 +296,10 @@ def _never_read(value: object) -> NoReturn:
 
 Derived = Annotated[T, Field(exclude=True), _Derived()]
 """A field that follows from others: neither written nor read, but worked out by the ``derive`` of its state."""
+
+Unwritten = Annotated[T, Field(exclude=True), _Derived()]
+"""A field, with a value where it is not known, for what is only told and decides nothing: neither written nor read. A
+match that is opened plays its journal again and knows it; of a position that was read by itself it is not known."""
 
 
 # Descriptions.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop import words
-from desktop.games.revive.asks import buttons
+from desktop.games.revive.asks import buttons, sentence
 from desktop.games.revive.cards import CitizenHalf
 from desktop.games.revive.machine import active_rects, artifact_card_rects, progress_rect
 from desktop.games.revive.situation import stand_ins
@@ -21,7 +21,7 @@ from desktop.games.revive.tokens import ProgressSpace
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Situation
 from desktop.words import say
-from desktop.words.engine import event_sentence
+from desktop.words.engine import event_sentence, prompt
 from engine.games.revive.commands import (
     CONVERT,
     LAY,
@@ -34,9 +34,10 @@ from engine.games.revive.commands import (
     PlayCard,
     Populate,
 )
-from engine.games.revive.content import CRYSTAL, PROGRESS, RESOURCES, SPACES, TRACKS
+from engine.games.revive.content import CRYSTAL, PROGRESS, RESOURCES, SPACES, TRACKS, Gain
+from engine.games.revive.effects import EFFECTS
 from engine.games.revive.events import ModuleUsed, TrackAdvanced
-from engine.games.revive.frames import Action
+from engine.games.revive.frames import Action, ResourceChoice
 from engine.games.revive.prices import price
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
@@ -45,6 +46,12 @@ from engine.match.table import Player, Table
 from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen
 from tests.desktop.test_clicks import drag
 from tests.games.revive.driver import played, scene
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    words.set_language("en")
 
 
 def screen_at(qtbot: QtBot, wanted: Callable[[ReviveState, Match], bool]) -> TableScreen:
@@ -125,6 +132,38 @@ def test_an_exploration_that_is_pondered_shows_its_range_its_way_and_its_price(q
     }
     screen.view_widget.focus_place("switch")
     assert not screen.scene.pondered
+
+
+@pytest.mark.parametrize("code", words.languages())
+def test_it_is_told_what_a_resource_is_chosen_for(code: str) -> None:
+    words.set_language(code)
+    players = (Player("Ann", 0), Player("Bob", 1))
+    gaining = [
+        effect
+        for effect in EFFECTS
+        if any(isinstance(step, Gain) and step.gain == "any" for step in effect.steps)
+    ]
+    told = set()
+    for effect in gaining:
+        state = scene()
+        state.agenda = [ResourceChoice(0, effect)]
+        key, details = sentence(Situation.of(REVIVE, state, players))
+        told.add(prompt("revive", key, players, **details))
+        state.agenda *= 2
+        key, details = sentence(Situation.of(REVIVE, state, players))
+        assert "2" in prompt("revive", key, players, **details)
+    state.agenda = [ResourceChoice(0, gaining[0]), ResourceChoice(0, gaining[-1])]
+    key, details = sentence(Situation.of(REVIVE, state, players))
+    assert prompt("revive", key, players, **details) in told  # one for each, and not two for the same
+    state.agenda = [ResourceChoice(0)]  # of a position that was read by itself it is not known
+    key, details = sentence(Situation.of(REVIVE, state, players))
+    untold = prompt("revive", key, players, **details)
+    assert untold not in told
+    assert say("revive.card.s1") in "".join(told)
+    # A slot module and a crate lie before the person, who has just used them.
+    kinds = {effect.id.split(".")[0] for effect in gaining}
+    several = [effect for effect in gaining if effect.id.split(".")[0] not in {"module", "crate"}]
+    assert len(told) == len(several) + len(kinds & {"module", "crate"})
 
 
 def test_the_price_is_told_in_its_parts(qtbot: QtBot) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final
 
-from desktop.games.revive.phrases import step_phrase
+from desktop.games.revive.phrases import source_phrase, step_phrase
 from desktop.games.revive.situation import At, can_convert
 from desktop.table.game_table import Button
 from desktop.words import say
@@ -127,8 +128,8 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
     match top:
         case Action(_, window) | AfterAction(_, window):
             return at.asks, {"window": window}
-        case ResourceChoice() if (count := _left_to_choose(at)) > 1:
-            return "choose_resources", {"count": count}
+        case ResourceChoice():
+            return _of_resource(at, top)
         case TrackChoice(_, steps):
             return at.asks, {"steps": steps}
         case TokenChoice(_, space):
@@ -139,6 +140,15 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
             return at.asks, {"what": step_phrase(effect.steps[number])}
     marker = at.view.players[at.asked].marker if at.asked is not None else 0
     return at.asks, {"module": at.view.module, "marker": marker}
+
+
+def _of_resource(at: At, top: ResourceChoice) -> tuple[str, Mapping[str, Any]]:
+    """For what a resource is chosen, where that is known, and how many there still are for the same."""
+    count = _left_to_choose(at, top)
+    if top.by is None:
+        return "choose_resource" if count == 1 else "choose_resources", {"count": count}
+    key = "choose_resource_from" if count == 1 else "choose_resources_from"
+    return key, {"count": count, "source": source_phrase(top.by)}
 
 
 def concerned(at: At) -> frozenset[str]:
@@ -154,10 +164,10 @@ def concerned(at: At) -> frozenset[str]:
     return frozenset()
 
 
-def _left_to_choose(at: At) -> int:
+def _left_to_choose(at: At, top: ResourceChoice) -> int:
     """How many resources are chosen one after the other."""
-    agenda = at.state.agenda
-    return next((number for number, frame in enumerate(reversed(agenda)) if frame != agenda[-1]), len(agenda))
+    agenda = reversed(at.state.agenda)
+    return sum(1 for _ in takewhile(lambda frame: frame == top and frame.by is top.by, agenda))
 
 
 def rule(at: At) -> str:

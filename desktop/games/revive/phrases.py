@@ -24,6 +24,7 @@ from engine.games.revive.content import (
     TakeMachine,
     Technology,
 )
+from engine.games.revive.effects import NamedEffect
 
 REDUCTIONS = ("explore", "populate", "large_building", "range")
 
@@ -51,6 +52,12 @@ def step_phrase(step: Step) -> str:
             return say("revive.effect.exchange", pay=paid, get=effect_phrase(get))
         case Score():
             return score_phrase(step)
+
+
+def source_phrase(effect: NamedEffect) -> str:
+    """What an effect is that of: a card, a crate, a technology and so on."""
+    kind, name, *parts = effect.id.split(".")
+    return say(f"revive.source.{kind}", id=name, part="".join(parts[:1]).upper())
 
 
 def score_phrase(score: Score) -> str:

@@ -10,12 +10,13 @@ where there is nothing to choose, and is put there again when a free action may 
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Annotated, ClassVar, Final
 
 from pydantic import Field
 
 from engine.core.agenda import Frame
-from engine.core.position import by_id, elsewhere, numbered
+from engine.core.position import Unwritten, by_id, elsewhere, numbered
 from engine.games.revive.content import (
     AREA_TILES,
     CELLS,
@@ -67,9 +68,10 @@ class AfterAction(Frame):
 
 
 class ResourceChoice(Frame):
-    """Which basic resource is gained (5.15)."""
+    """Which basic resource is gained (5.15), and by which effect."""
 
     tag: ClassVar[str] = "choose_resource"
+    by: Unwritten[NamedEffect | None] = field(default=None, compare=False)
 
 
 class TrackChoice(Frame):

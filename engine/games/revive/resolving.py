@@ -62,6 +62,8 @@ def _resolve(state: ReviveState, frame: Resolve, chance: Chance, emitted: Emitte
     if at + 1 < len(effect.steps):
         state.agenda.append(resolve(seat, effect, at + 1))
     match step:
+        case Gain("any", count):
+            state.agenda += [_resource_choice(seat, effect)] * count
         case Gain(what, count):
             _gain(state, seat, what, count, emitted)
         case Advance("any", steps):
@@ -91,10 +93,6 @@ def _gain(state: ReviveState, seat: Seat, what: Gained, count: int, emitted: Emi
             ask(state, _CHOICES[what](seat))
     else:
         _OTHERS[what](state, seat, count, emitted)
-
-
-def _any(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> None:
-    state.agenda += [_resource_choice(seat)] * count
 
 
 def _crates(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> None:
@@ -141,7 +139,6 @@ def _points(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> Non
 
 
 _OTHERS: Final[Mapping[Gained, Callable[[ReviveState, Seat, int, Emitted], None]]] = {
-    "any": _any,
     "points": _points,
     "crate": _crates,
     "energy": _energy,
