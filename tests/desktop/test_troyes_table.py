@@ -26,11 +26,14 @@ from desktop.games.troyes.pictures import (
 from desktop.games.troyes.situation import At
 from desktop.games.troyes.table import TABLE
 from desktop.table.game_table import Situation
+from desktop.table.labels import LETTERS
 from desktop.table.layout import Spot
 from desktop.words.engine import event_sentence, place_name, prompt, refusal_sentence
+from engine.core.agenda import Frame
 from engine.games.troyes.commands import REROLL, Reroll
-from engine.games.troyes.content import DIE_BY_ID
-from engine.games.troyes.events import BlackDiceRolled, CathedralBuilt, Defended, EventCountered
+from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID, EVENT_BY_ID
+from engine.games.troyes.events import BlackDiceRolled, CathedralBuilt, Defended, EventCountered, WagesPaid
+from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
 from engine.match.table import Player, Table
@@ -144,6 +147,55 @@ def test_a_sum_shows_what_a_cube_adds_to_it(qapp: QApplication) -> None:
     for die, sentence in (("red_1", "2 + 5 = 7"), ("red_2", "2 + 5 + 5 = 12")):
         match.play(0, match.game.grammar.read(f"die {die}"))
         assert f"red {sentence} – choose" in prompt_sentence(match)
+
+
+def test_wages_that_cannot_be_paid_are_told_with_what_was_due_and_foretold_at_the_money(
+    qapp: QApplication,
+) -> None:
+    match = scene({"deniers": 0, "vp": 5, "dice": "W1"}, palace="AAAAAA", bishopric="A.. ...")
+
+    def told(seat: int) -> str:
+        return next(
+            fact.more for fact in TABLE.seat(situation(match), seat).facts if fact.key.endswith(".deniers")
+        )
+
+    assert told(0) == "next wages: 13 deniers, 3 deniers short with your income: −2 points"
+    assert told(1) == ""
+    events = [
+        WagesPaid(seat, income=10, wages=13, short=short, vp=vp)
+        for seat, short, vp in ((0, 3, 2), (1, 3, 0), (1, 0, 0))
+    ]
+    sentences = [event_sentence(event, match.table.players) for event in events]
+    assert sentences == [
+        "Anna gains 10 deniers but owes 13 deniers in wages: 3 deniers short, −2 points.",
+        "Marigold gains 10 deniers but owes 13 deniers in wages: 3 deniers short.",
+        "Marigold gains 10 deniers and pays wages: 13 deniers.",
+    ]
+    match = scene({"deniers": 6, "dice": "W1"}, palace="AAAAAA", bishopric="A.. ...")
+    assert told(0) == "next wages: 13 deniers"
+    match = scene({"deniers": 6, "dice": "W1"}, palace="AAAAAA", round=int(situation(match).view.rounds))
+    assert told(0) == ""  # no round follows
+
+
+def test_what_asks_for_a_choice_is_named_with_it(qapp: QApplication) -> None:
+    match, state = (begun := scene({"dice": "Y4"}, cards=["miller"])), begun.state.clone()
+
+    def asked(frame: Frame) -> str:
+        state.agenda = [frame]
+        said = TABLE.prompt(Situation.of(match.game, state, match.table.players))
+        return prompt("troyes", said.asks, match.table.players, **said.details)
+
+    assert asked(EventCubeLoss(0, EVENT_BY_ID["desertion"])).endswith("a cube – Desertion takes effect")
+    assert asked(CathedralCubeLoss(0, EVENT_BY_ID["heresy"])).endswith("take back – Heresy takes effect")
+    assert "in which building Miller counts" in asked(Miller(0, ACTIVITY_BY_ID["miller"]))
+
+
+def test_the_words_on_the_mat_are_large_enough_in_a_small_window(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, scene({"hand": 2, "dice": "W1"}))
+    view = screen.view_widget
+    for name in ("caption.citizens", "caption.won"):
+        line = view.mapFromScene(screen.scene.piece_rect(name)).boundingRect().height()
+        assert line * LETTERS >= 12, name
 
 
 def test_what_is_neutral_belongs_to_no_player(qapp: QApplication) -> None:

@@ -11,6 +11,7 @@ from desktop.words import begun, listed, say
 from engine.games.troyes.advice import Price, defence, selection
 from engine.games.troyes.commands import ActivateCard
 from engine.games.troyes.content import ACTIVITY_BY_ID, COLOURS, RollForCube
+from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import NEUTRAL
 
@@ -110,7 +111,9 @@ def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
 
 
 def _asked(at: At) -> tuple[str, Mapping[str, Any]]:
-    view = at.view
+    view, top = at.view, at.state.agenda[-1] if at.asked is not None else None
+    if isinstance(top, EventCubeLoss | CathedralCubeLoss):
+        return at.asks, {"event": top.event.id}
     match at.asks:
         case "action":
             return _of_action(at)
@@ -121,7 +124,7 @@ def _asked(at: At) -> tuple[str, Mapping[str, Any]]:
         case "citizen_source":
             return _of_source(at)
         case "choose_building":
-            return at.asks, {"left": view.choice.left}
+            return at.asks, {"left": view.choice.left, "card": view.choice.card}
         case "event_cubes" if _is_rolled(at):
             return "rolled_cube", {"coming": view.choice.times}
         case "event_cubes":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop.games.troyes.situation import At
 from desktop.table.game_table import Fact
 from desktop.words import say
-from engine.games.troyes.advice import pass_money
+from engine.games.troyes.advice import pass_money, wages
 
 
 def facts(at: At, seat: int) -> list[Fact]:
@@ -15,7 +15,7 @@ def facts(at: At, seat: int) -> list[Fact]:
     points = "?" if player.vp is None else str(player.vp)
     return [
         Fact("troyes.fact.points", "common/thing/points", player.vp or 0, points, "−00"),
-        Fact("troyes.fact.deniers", "common/thing/coin", player.deniers),
+        Fact("troyes.fact.deniers", "common/thing/coin", player.deniers, more=_wages(at, seat)),
         Fact("troyes.fact.influence", "troyes/icon/influence", player.influence),
         Fact("troyes.fact.hand", "common/icon/person", player.hand, f"{player.hand}/{player.stock}", "00/00"),
         Fact("troyes.fact.buildings", "troyes/icon/palace", standing),
@@ -31,6 +31,15 @@ def facts(at: At, seat: int) -> list[Fact]:
             more=_without(at, knows_points=player.vp is not None),
         ),
     ]
+
+
+def _wages(at: At, seat: int) -> str:
+    """The wages of the next round, if there is one, and what they will cost who can't pay them."""
+    due = wages(at.state, seat)
+    if not due.due or at.view.round >= at.view.rounds:
+        return ""
+    key = "troyes.more.wages_short" if due.have < due.due else "troyes.more.wages"
+    return say(key, due=due.due, short=due.due - due.have, vp=due.vp)
 
 
 def _without(at: At, *, knows_points: bool) -> str:

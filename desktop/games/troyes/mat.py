@@ -18,7 +18,7 @@ from engine.games.troyes.advice import character_standing
 from engine.games.troyes.content import CHARACTER_BY_ID
 
 FIGURE: Final = (34.0, 43.0)
-LINE: Final = 20.0
+LINE: Final = 26.0
 """How high a caption is."""
 
 
@@ -74,7 +74,7 @@ def _won(at: At) -> Iterator[Spot]:
     room, won = area("won"), at.view.players[at.facing].won
     if not won:
         line = QRectF(room.x() + 8, room.center().y() - LINE / 2, room.width() - 16, LINE)
-        yield Spot("caption.won", line, Caption(say("troyes.table.none_won"), "middle"))
+        yield Spot("caption.won", line, Caption(say("troyes.table.none_won"), "middle", boxed=True))
     for event, cell in zip(won, fit_row(len(won), room, EventFace.aspect, 6), strict=True):
         yield Spot(
             f"event.{event}", cell, EventFace(event, card_name("troyes", event)), place=f"event.{event}"
