@@ -83,7 +83,7 @@ class Choices:
         needed = Counter(picked)
         ready: set[str] = set()
         for choice in self.going_with(picked):
-            left = Counter(choice.path) - needed
+            left = Counter(choice.path) - needed if needed else choice.path
             if all(is_button(place) for place in left):
                 ready.update(left)
             elif not needed and (mode := mode_of(choice.path)) is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMargins, QPointF, QSize, Qt, Signal
@@ -100,6 +101,9 @@ class PromptBar(QFrame):
     main: str | None = None
     """The place of the main button, where it can be pressed: Enter presses it where nothing else is meant."""
 
+    _changes = False
+    """Whether more is going to change before everything is arranged."""
+
     def __init__(self, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("promptBar")
@@ -168,12 +172,24 @@ class PromptBar(QFrame):
         The board must not change its size because of what is said. Only if names are long the bar may have to grow;
         then it stays that high. With large text a low window has no room for more than a second line of the sentence.
         """
+        if self._changes:
+            return
         self._place_status()
         if self._arranged != (arrangement := self._arrangement()):
             self._arranged = arrangement
             self._row.invalidate()  # the room that a button takes is not only that of its label
             self._share_height()
         self._whole.activate()  # at once, so that no frame shows a state in between
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Arrange everything once after several changes."""
+        self._changes = True
+        try:
+            yield
+        finally:
+            self._changes = False
+            self._arrange()
 
     def _share_height(self) -> None:
         margins = self._whole.contentsMargins()

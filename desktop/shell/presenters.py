@@ -102,9 +102,10 @@ class Presenters(QObject):
 
     def show_turn(self) -> None:
         """Bring prompt, board and tools in step with the turn."""
-        self.prompt.show(self._bots.thinks)
-        self.board.show_turn()
-        self.tools.show()
+        with self._parts.prompt_bar.changing():
+            self.prompt.show(self._bots.thinks)
+            self.board.show_turn()
+            self.tools.show()
         if self._parts.view_widget.hides_all:
             self._parts.show_part(None)
 
