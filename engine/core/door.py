@@ -55,6 +55,7 @@ _MOST_ERRORS: Final = 100
 _READING: Final = {
     errno.ENOENT: "file_gone",
     errno.ENOTDIR: "file_gone",
+    errno.ENAMETOOLONG: "file_gone",
     errno.EACCES: "file_locked_away",
     errno.EPERM: "file_locked_away",
     errno.EISDIR: "file_not_ordinary",

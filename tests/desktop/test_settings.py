@@ -145,6 +145,7 @@ def test_what_is_no_file_is_no_settings_and_nobody_waits_for_it(file: Path, kind
 def test_a_name_that_no_file_can_have_is_no_obstacle(tmp_path: Path, qapp: QApplication) -> None:
     preferences = Preferences(tmp_path / ("x" * 300) / "settings.json")
     assert preferences.value == Settings()
+    assert not preferences.were_broken
     preferences.change(theme="light")
     preferences.write()
     assert preferences.value.theme == "light"
