@@ -9,11 +9,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 SMALLEST: Final = QSize(1024, 640)
+"""The least size of the window, unless its screen is smaller."""
 FIRST: Final = QSize(1280, 800)
 SEEN: Final = QSize(320, 240)
 """The least part of the window that must be on a screen, in pixels."""
 FRAME: Final = QSize(16, 48)
 """What the frame and the title bar of a system may take around a window, in pixels."""
+
+
+def smallest(window: QWidget) -> QSize:
+    """The least size that a window may have: on a small screen what that has room for, so that nothing is off it."""
+    return SMALLEST.boundedTo(window.screen().availableGeometry().size() - FRAME)
 
 
 def restore(window: QWidget, geometry: str) -> None:
@@ -30,7 +36,7 @@ def restore(window: QWidget, geometry: str) -> None:
 def _first_size(window: QWidget) -> QSize:
     """The size before a person has chosen one: large, but not the whole screen."""
     screen = window.screen().availableGeometry().size()
-    return (screen * 0.8).expandedTo(FIRST).boundedTo(screen.expandedTo(SMALLEST))
+    return (screen * 0.8).expandedTo(FIRST).boundedTo(screen)
 
 
 def written(window: QWidget) -> str:

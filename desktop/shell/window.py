@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         self._settling.setSingleShot(True)
         self._settling.setInterval(SETTLED_MS)
         self._settling.timeout.connect(self._restyle)
-        self.setMinimumSize(geometry.SMALLEST)
+        self.setMinimumSize(geometry.smallest(self))
         self.setAcceptDrops(True)
         geometry.restore(self, preferences.value.window)
         preferences.changed.connect(self._preferences_changed)

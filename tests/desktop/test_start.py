@@ -211,6 +211,21 @@ def test_wherever_the_window_is_said_to_have_stood_it_can_be_seen(
     made.shut()
 
 
+def test_on_a_screen_that_is_smaller_than_the_least_window_nothing_is_off_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    found = make_folders(tmp_path)
+    made = MainWindow(Preferences(found.settings), found)
+    qtbot.addWidget(made)
+    screen = made.screen().availableGeometry().size()
+    assert screen.width() < SMALLEST.width()
+    made.appear()
+    qtbot.waitExposed(made)
+    assert made.size() == made.size().boundedTo(screen)
+    assert made.minimumSize() == made.minimumSize().boundedTo(screen - FRAME)
+    made.shut()
+
+
 def test_the_first_window_is_maximized_where_a_frame_around_it_would_not_fit(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
