@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop.app.presses import pass_on
 from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
@@ -236,15 +237,19 @@ class ScoreScreen(Page):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click finishes the counting."""
         if self.is_counting:
-            self.finish()
+            self._hurry()
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """So does the space bar, or Enter."""
         if self.is_counting and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.finish()
+            self._hurry()
         else:
             super().keyPressEvent(event)
+
+    def _hurry(self) -> None:
+        self.finish()
+        pass_on()  # one more stroke in haste was meant for the counting, not for the button that has the focus now
 
     # Going on.
 

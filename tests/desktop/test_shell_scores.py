@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.app.presses import PressFilter
 from desktop.shell import files
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
@@ -36,7 +37,7 @@ from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.table import Player, UndoPolicy
-from tests.desktop.window_kit import ANNA, YUKI, click, match_after, open_window, press, save_match
+from tests.desktop.window_kit import ANNA, YUKI, click, match_after, open_window, press, save_match, send_key
 
 
 @pytest.fixture
@@ -217,6 +218,24 @@ def test_a_correction_has_a_row_only_where_somebody_needed_it(
     grid.lay(cast("Play", play), sheets, rank(sheets))
     assert len(grid.lines) == rows
     grid.deleteLater()
+
+
+@pytest.mark.parametrize(("key", "text"), [(Qt.Key.Key_Space, " "), (Qt.Key.Key_Return, "\r")])
+def test_a_key_that_finishes_the_counting_in_haste_begins_no_other_game(
+    window: MainWindow, qtbot: QtBot, qapp: QApplication, key: Qt.Key, text: str
+) -> None:
+    PressFilter.of(qapp)
+    window.preferences.change(animation="normal")
+    screen = scores(window)
+    assert screen.is_counting
+    for at in (5000, 5120):
+        send_key(window, key, at, text=text)
+        send_key(window, key, at + 60, text=text, let_go=True)
+    assert not screen.is_counting
+    assert window.current() is screen
+    for let_go in (False, True):
+        send_key(window, key, 8000 + 60 * let_go, text=text, let_go=let_go)
+    assert window.current() is not screen
 
 
 def test_points_are_counted_row_by_row_and_a_key_finishes_it(window: MainWindow, qtbot: QtBot) -> None:
