@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.panels.flow_layout import FlowLayout
-from desktop.panels.label import TALL, Label, plain_tip
+from desktop.panels.label import Label, plain_tip
 from desktop.panels.stepping_aside import step_aside
 from desktop.panels.styling import styled_by
 from desktop.table import art
@@ -27,8 +27,8 @@ NARROW: Final = 720
 """Lengths in pixels at 100 %. In a bar narrower than the last one, the notice and the pips have a row of their own."""
 
 HIGH: Final = 380
-"""The height of the window, in pixels at 100 %, from which on even a narrow bar keeps room for a second line of the
-sentence, and for all that was said once."""
+"""The height of the window, in pixels at 100 %, from which on even a narrow bar has room for a second line of the
+sentence before there is one."""
 
 PALE: Final = 0.4
 """The opacity of the icon of a button that can't be used."""
@@ -170,7 +170,7 @@ class PromptBar(QFrame):
         """Arrange everything depending on the width alone, and keep the height.
 
         The board must not change its size because of what is said. Only if names are long the bar may have to grow;
-        then it stays that high. With large text a low window has no room for more than a second line of the sentence.
+        then it stays that high. So it does in a low window with large text once there was a second line.
         """
         if self._changes:
             return
@@ -212,19 +212,20 @@ class PromptBar(QFrame):
         choices = self._row.heightForWidth(row)
         below = max(self._gauge.sizeHint().height(), choices)
         needed = head + apart + below + self._whole.spacing() + margins.top() + margins.bottom()
-        self._tallest = max(self._tallest, needed) if self._keeps_room else needed
+        self._tallest = max(self._tallest, needed)
         if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
             self.setFixedHeight(self._tallest)
 
     def _height_of_sentence(self, width: int) -> int:
         """The height for the sentence: that of two lines, in which a longer one is written smaller.
 
-        In a low window it takes the lines that it needs.
+        In a low window there is room for the second line only once it was needed.
         """
         sentence, font, width = self._sentence, look().font(bold=True), max(1, width)
-        lines = QFontMetrics(font).size(0, "\n" * (LINES - 1)).height() if self._keeps_room else TALL
+        lines = QFontMetrics(font).size(0, "\n" * (LINES - 1)).height()
         _write(sentence, font, lambda: sentence.heightForWidth(width) <= lines)
-        return max(lines if self._keeps_room else 0, sentence.heightForWidth(width))
+        is_high = not self._is_narrow or self.window().height() >= HIGH * look().text
+        return max(lines if is_high else 0, sentence.heightForWidth(width))
 
     def _fit_notice(self, room: int) -> None:
         """In a row of its own the notice is written smaller where it would make the bar wider."""
@@ -239,11 +240,6 @@ class PromptBar(QFrame):
         buttons = tuple((button.label, tuple(button.room)) for button in self._buttons.values())
         aids = tuple((aid.accessibleName(), aid.isHidden()) for aid in self._aids.values())
         return look(), self._is_narrow, self.window().height(), texts, sizes, buttons, aids
-
-    @property
-    def _keeps_room(self) -> bool:
-        """Whether there is room for more than is said now, so that the board below need not move."""
-        return not self._is_narrow or self.window().height() >= HIGH * look().text
 
     def _widths(self, parts: Iterable[QWidget]) -> int:
         """The widths of some parts of a line, with their spacings."""

@@ -98,6 +98,22 @@ def test_a_sentence_that_is_too_long_for_two_lines_is_written_smaller_but_no_sma
         assert weights == {QFont.Weight.DemiBold}
 
 
+def test_in_a_low_window_with_large_text_the_bar_grows_once_for_a_second_line_and_stays_so_high(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
+        bar, heights = screen.prompt_bar, []
+        bar.show_prompt(0, 0, "A word", ())
+        screen.resize(1270, 720)  # another width: what was asked before counts no more
+        qtbot.wait(20)
+        for words in ("A word", "Some words for two lines of large text " * 2, "A word", "Far more " * 20):
+            bar.show_prompt(0, 0, words, ())
+            bar._arrange()
+            heights.append(bar.height())
+        assert heights[0] < heights[1] == heights[2] == heights[3]
+
+
 def test_buttons_give_up_their_words_for_their_icons_before_they_take_a_second_row_the_last_first(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
