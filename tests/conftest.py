@@ -88,6 +88,14 @@ def usual_look() -> None:
 
 
 @pytest.fixture(autouse=True)
+def nothing_is_held() -> None:
+    """Start every test with no key held down, whatever the one before pressed and never let go."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        PressFilter.of(app).is_held = False
+
+
+@pytest.fixture(autouse=True)
 def no_garbage_left_to_other_threads() -> Iterator[None]:
     """Collect garbage in the window's thread once there is an application; most tests end before its timer does."""
     yield
