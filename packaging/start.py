@@ -68,7 +68,7 @@ CHECKS: dict[str, list[str | Path]] = {
     "layout (ruff format)": [BIN / "ruff", "format", "--check"],
     "types (mypy)": [PYTHON, "-m", "mypy"],
     "borders (import-linter)": [BIN / "lint-imports", "--no-logo"],
-    "tests (pytest)": [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-q"],
+    "tests (pytest)": [PYTHON, "-m", "pytest", "-n", "3", "--dist", "worksteal", "-q"],
 }
 
 
@@ -211,6 +211,7 @@ def check_everything() -> int:
     """Run every check in turn; stop at the first that fails, with its exit code.
 
     The tests start Python hundreds of times: what it compiles is kept, also where nothing may be kept in the tree.
+    Three run at a time, also on two processors: a window's test waits for a good part of its time.
     """
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(VENV / "pycache")}
     for name, command in CHECKS.items():
