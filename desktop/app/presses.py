@@ -26,9 +26,9 @@ class PressFilter(QObject):
 
     A key that acts, Enter, the space bar, Delete or a letter, acts once until it is released. What was struck or
     clicked for one person acts for no other: of two quick strokes or clicks only the first counts if the turn has
-    passed on between them, if the first did what can't be undone or led to another screen: something else lies there
-    now. An application needs one, which ``of`` returns. It filters the events of windows, through which all keys come,
-    and not of the application: Python would be called for every event of every widget.
+    passed on between them, if the first did what can't be undone, answered a dialog or led to another screen: something
+    else lies there now. An application needs one, which ``of`` returns. It filters the events of windows, through which
+    all keys come, and not of the application: Python would be called for every event of every widget.
     """
 
     def __init__(self, app: QGuiApplication) -> None:
@@ -38,7 +38,9 @@ class PressFilter(QObject):
         self._counts = True
         self._passed_on = False
         self._taken_at = 0
-        """When a click was last filtered out, in the system's milliseconds; 0 if the last one was not."""
+        """When a click was last filtered out, or closed a dialog, in the system's milliseconds; 0 if the last one was
+        neither."""
+        self._clicked_at = 0
         self.is_held = False
         """Whether the key that was pressed last is held down, and so presses itself again and again."""
         for window in app.topLevelWindows():
@@ -75,6 +77,10 @@ class PressFilter(QObject):
             return self._goes_on(event)
         elif isinstance(event, QMouseEvent) and kind == QEvent.Type.MouseButtonRelease:
             _say_why_not(watched, event)
+        elif kind == QEvent.Type.Hide and _is_dialog(watched):
+            # Qt begins to count anew in the window behind: what follows is no second click to it.
+            self._taken_at = self._clicked_at
+            self.pass_on()
         return False
 
     def _goes_on(self, event: QMouseEvent) -> bool:
@@ -90,6 +96,7 @@ class PressFilter(QObject):
         if not is_second:
             self._struck, self._passed_on = None, False
         self._taken_at = 0
+        self._clicked_at = event.timestamp()
         return False
 
     def _is_meant(self, event: QKeyEvent) -> bool:
@@ -148,6 +155,10 @@ def _say_why_not(window: QObject, event: QMouseEvent) -> None:
     if isinstance(button, QAbstractButton) and not button.isEnabled():
         point = event.globalPosition().toPoint()
         QTimer.singleShot(0, button, lambda: QToolTip.showText(point, button.toolTip(), button))
+
+
+def _is_dialog(window: QObject) -> bool:
+    return isinstance(window, QWindow) and window.type() == Qt.WindowType.Dialog
 
 
 def _clicks(event: QMouseEvent) -> bool:

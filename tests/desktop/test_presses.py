@@ -27,6 +27,7 @@ ACTING = [
     (Qt.Key.Key_Backspace, "\b"),
 ]
 LEFT = Qt.MouseButton.LeftButton
+PRESSED = QEvent.Type.MouseButtonPress
 BEGINS = 5000
 """When a test's first key is pressed, in the system's ms."""
 
@@ -68,6 +69,16 @@ def hold(window: QWidget, key: Qt.Key, text: str = "", *, begins: int = BEGINS) 
         send_key(window, key, at, text=text, let_go=True)
         send_key(window, key, at, text=text)
     send_key(window, key, begins + 870, text=text, let_go=True)
+
+
+def click_at(window: QWidget, where: QPointF, at: int, kind: QEvent.Type = PRESSED) -> None:
+    """Click as the system tells of it, at a time in its milliseconds."""
+    for each, buttons in ((kind, LEFT), (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton)):
+        event = QMouseEvent(
+            each, where, window.mapToGlobal(where), LEFT, buttons, Qt.KeyboardModifier.NoModifier
+        )
+        event.setTimestamp(at)
+        QApplication.sendEvent(window.windowHandle(), event)
 
 
 @pytest.mark.parametrize(("key", "text"), ACTING)
@@ -232,24 +243,34 @@ def test_however_often_it_is_clicked_in_haste_it_ends_one_turn(qtbot: QtBot, qap
     screen, end = ending(qtbot)
     quick = qapp.doubleClickInterval()
     where = QPointF(end.mapTo(screen, end.rect().center()))
-    pressed, doubled = QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick
-
-    def click(kind: QEvent.Type, at: int) -> None:
-        for each, buttons in ((kind, LEFT), (QEvent.Type.MouseButtonRelease, Qt.MouseButton.NoButton)):
-            event = QMouseEvent(
-                each,
-                where,
-                screen.mapToGlobal(where),
-                LEFT,
-                buttons,
-                Qt.KeyboardModifier.NoModifier,
-            )
-            event.setTimestamp(at)
-            QApplication.sendEvent(screen.windowHandle(), event)
+    pressed, doubled = PRESSED, QEvent.Type.MouseButtonDblClick
 
     before = screen.session.match.position
     for number, kind in enumerate((pressed, doubled, pressed, doubled, pressed)):
-        click(kind, BEGINS + number * 100)
+        click_at(screen, where, BEGINS + number * 100, kind)
     assert screen.session.match.position == before + 1
-    click(pressed, BEGINS + 401 + quick)
+    click_at(screen, where, BEGINS + 401 + quick)
     assert screen.session.match.position == before + 2
+
+
+def test_a_double_click_on_an_answer_presses_nothing_behind_the_dialog(
+    qtbot: QtBot, qapp: QApplication, window: MainWindow
+) -> None:
+    """In the window behind, Qt tells of the second click as of a single one."""
+    PressFilter.of(qapp)
+    pressed: list[None] = []
+    behind = QPushButton(window)
+    behind.resize(window.size())
+    behind.show()
+    behind.pressed.connect(lambda: pressed.append(None))
+    question = ask(
+        window, "Heading", "Sentence", [("no", "button.cancel", ""), ("yes", "button.ok", "")], print
+    )
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is question)
+    answer = question.buttons["no"]
+    click_at(question, QPointF(answer.mapTo(question, answer.rect().center())), BEGINS)
+    assert not question.isVisible()
+    click_at(window, QPointF(50, 50), BEGINS + 150)
+    assert not pressed
+    click_at(window, QPointF(50, 50), BEGINS + 151 + qapp.doubleClickInterval())
+    assert len(pressed) == 1
