@@ -92,13 +92,18 @@ class Catalogue:
 
     def say(self, key: str, details: Mapping[str, Any], players: Sequence[Named] = ()) -> str:
         """The sentence. Raises LookupError, ValueError or AttributeError if a word or a detail is missing."""
-        entry, names = self.entries[key], tuple(player.name for player in players)
+        entry = self.entries[key]
         # 1 and True are equal, but read differently.
         template = entry if isinstance(entry, str) else id(entry)
-        asked = (key, template, names, *((name, type(value), value) for name, value in details.items()))
+        asked = (
+            key,
+            template,
+            tuple(players),
+            *((name, type(value), value) for name, value in details.items()),
+        )
         try:
             said = self._said.get(asked)
-        except TypeError:  # a list among the details
+        except TypeError:  # a list among the details can't be looked up
             return self._filled(key, entry, details, players)
         if said is None:
             if len(self._said) >= SAID:

@@ -62,6 +62,10 @@ RAW: Final = re.compile(
 """What no sentence has in it: a field that was not filled in, an id, a key of a word, room for what is missing."""
 
 ENDS: Final = (".", "!", "?", "”", ")", "。", "！", "？", "」", "）")
+
+BAR_WIDTH: Final = 860
+"""The width of the bar above the board in a window of 1280 × 800: in less, buttons give up their words."""
+
 MOST_COMMANDS: Final = 12
 """How many commands of a position are given in every way, and how many places are inspected."""
 
@@ -453,6 +457,7 @@ def checked(game_id: str, in_words: int, in_play: int, seed: int = 0) -> Report:
     """Check the table of a game at a number of positions for each of its questions."""
     report = Report()
     bar = PromptBar(DARK, lambda place: place)
+    bar.resize(BAR_WIDTH, bar.height())
     for code in languages():
         set_language(code)
         for moment in moments(game_id, in_words, seed):

@@ -686,7 +686,9 @@ def test_keys_name_places_that_there_are_and_none_that_every_table_has(qapp: QAp
     assert not [key for key in keys for other in keys if other != key and other.startswith(key)]
 
 
-def test_where_there_is_little_room_the_seat_looked_at_says_all(qtbot: QtBot, qapp: QApplication) -> None:
+def test_where_there_is_little_room_the_rest_about_the_seat_looked_at_is_told_below_all_seats(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
     with dark_look(qapp):  # in small letters all of it would find room in the end
         screen: TableScreen = match_screen(qtbot, staged(tribes=[{}, {}, {}, {}]))
         facts = [card.findChildren(QLabel, "fact") for card in screen.seats.cards]
@@ -694,13 +696,16 @@ def test_where_there_is_little_room_the_seat_looked_at_says_all(qtbot: QtBot, qa
         screen.resize(1280, 520)
         qtbot.waitUntil(lambda: not facts[1][-1].isVisible())
         wait_for_listing()
-        assert all(label.isVisible() for label in facts[0])
-        assert [label.isVisible() for label in facts[1]] == [True] * 4 + [False] * 8
-        screen.seats.cards[1].clicked.emit()
-        qtbot.waitUntil(facts[1][-1].isVisible)
-        assert not facts[0][-1].isVisible()
+        further = screen.seats.further
+        for seat in (0, 1):
+            screen.seats.cards[seat].clicked.emit()
+            qtbot.waitUntil(lambda seat=seat: screen.seats.cards[seat].is_facing)
+            assert all([label.isVisible() for label in of] == [True] * 4 + [False] * 8 for of in facts)
+            told = [label.text() for label in further.findChildren(QLabel, "fact") if label.isVisible()]
+            assert told == [label.text() for label in facts[seat][4:]]
         screen.resize(1280, 900)
         qtbot.waitUntil(lambda: all(label.isVisible() for labels in facts for label in labels))
+        assert not further.isVisible()
 
 
 def test_enter_confirms_what_a_key_of_a_button_asks_about(qtbot: QtBot) -> None:
