@@ -25,7 +25,7 @@ from desktop.shell.table_tools import TableTools
 from desktop.shell.turn_presenter import SeatsPresenter, TurnPresenter
 
 REST_MS: Final = 80
-"""How long a key that is held must rest until everything is in step again; it presses itself every 20 to 40 ms."""
+"""How long a key that is held must rest until everything is in step again; it presses itself every 20 to 50 ms."""
 
 
 class Presenters(QObject):
