@@ -46,7 +46,8 @@ def run(args: argparse.Namespace) -> int:
     wrong = 0
     for game, seats in every_table():
         file = golden_file(args.folder, game, seats)
-        old = file.read_text(encoding="utf-8") if file.is_file() else ""
+        # What is no text is none of ours, and goes otherwise.
+        old = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
         new = rewritten(game, seats, old)
         if args.write:
             file.write_text(new, encoding="utf-8", newline="\n")

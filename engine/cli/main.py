@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 
@@ -25,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the verb. The exit code is 0 for success, 1 for a failure, 2 for wrong arguments."""
+    print_any_letter()
     args = parser().parse_args(argv)
     try:
         return int(args.run(args))
@@ -34,6 +36,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(broken))
     except KeyboardInterrupt:
         return _complain("Broken off.")
+
+
+def print_any_letter() -> None:
+    """Let what a terminal or a pipe has no letters for be printed as its code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _complain(sentence: str) -> int:

@@ -47,7 +47,7 @@ def level(name: str) -> str:
 
 def at_least_one(word: str) -> int:
     """A count, for argparse."""
-    if not word.isdigit() or int(word) < 1:
+    if not word.isdecimal() or int(word) < 1:
         raise argparse.ArgumentTypeError(f"{word} is no number from 1")
     return int(word)
 
@@ -66,8 +66,8 @@ def said(refusal: Refusal) -> str:
 
 
 def print_json(data: Any) -> None:
-    """Print the data as JSON."""
-    print(json.dumps(data, ensure_ascii=False, indent=2))
+    """Print the data as JSON, in letters that every terminal and every pipe can take."""
+    print(json.dumps(data, indent=2))
 
 
 def table(rows: Sequence[Sequence[str]]) -> str:

@@ -105,7 +105,7 @@ def agreed(word: str) -> tuple[str, OptionValue]:
     """An option with its value, for argparse."""
     name, _, value = word.partition("=")
     values: dict[str, OptionValue] = {"true": True, "false": False}
-    return name, int(value) if value.isdigit() else values.get(value, value)
+    return name, int(value) if value.isdecimal() else values.get(value, value)
 
 
 def run(args: argparse.Namespace) -> int:

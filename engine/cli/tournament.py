@@ -32,7 +32,7 @@ def add_to(verbs: Verbs) -> None:
     add_game(parser)
     parser.add_argument(
         "--levels",
-        type=lambda names: [entrant(name) for name in names.split(",")],
+        type=entrants,
         required=True,
         metavar="A,B,C",
         help="two levels or more; master:40 thinks 40 iterations instead of its own",
@@ -47,6 +47,14 @@ def add_to(verbs: Verbs) -> None:
     parser.add_argument("--processes", type=at_least_one, default=1, metavar="K", help="how many at once (1)")
     add_json(parser)
     parser.set_defaults(run=run)
+
+
+def entrants(words: str) -> list[Entrant]:
+    """Two levels or more, for argparse."""
+    named = [entrant(word) for word in words.split(",")]
+    if len(named) < 2:
+        raise argparse.ArgumentTypeError(f"{words} has nobody to play against; name two levels or more")
+    return named
 
 
 def entrant(word: str) -> Entrant:

@@ -150,7 +150,7 @@ def _toml(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError as missing:
         raise BrokenScenario(f"There is no file {file.name} in {file.parent.name}.") from missing
-    except (OSError, ValueError) as wrong:
+    except (OSError, ValueError, RecursionError) as wrong:
         raise BrokenScenario(f"{file.name} can't be read as TOML: {wrong}") from wrong
 
 

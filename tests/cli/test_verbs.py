@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -239,6 +241,40 @@ def test_scenario_explains_what_it_cannot_read(capsys: pytest.CaptureFixture[str
     assert "There is no file none.toml" in capsys.readouterr().err
 
 
+def test_scenario_explains_what_is_nested_too_deeply(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    deep = tmp_path / "deep.toml"
+    deep.write_text(f"a={'[' * 5000}", encoding="utf-8")
+    assert main(["scenario", str(deep)]) == 1
+    assert "deep.toml can't be read as TOML" in capsys.readouterr().err
+
+
+def test_golden_tells_what_is_no_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    shutil.copytree(TESTS / "golden", tmp_path, dirs_exist_ok=True)
+    (tmp_path / "builders-2.txt").write_bytes(b"\xff")
+    assert "builders-2.txt goes otherwise" in text(capsys, "golden", "--folder", str(tmp_path), code=1)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp932"])
+@pytest.mark.parametrize(
+    "words",
+    [["replay", "--json"], ["tournament", "builders", "--levels", "random,random", "--games", "2"]],
+)
+def test_every_letter_can_be_printed(tmp_path: Path, encoding: str, words: list[str]) -> None:
+    """Pipes speak cp932 on a Japanese Windows, and ASCII where no locale is set."""
+    verb, *others = words
+    files = [str(saved(tmp_path, 9))] if verb == "replay" else []
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", verb, *files, *others],
+        cwd=TESTS.parent,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_golden_compares_and_writes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     shutil.copytree(TESTS / "golden", tmp_path, dirs_exist_ok=True)
     assert text(capsys, "golden", "--folder", str(tmp_path)) == ""
@@ -268,7 +304,10 @@ def test_golden_plays_a_new_game_where_the_old_one_cannot_be_played(
         (["simulate", "builders", "--players", "5"], "is for 2 to 4 players"),
         (["simulate", "builders", "--bots", "wizard"], "there is no level wizard"),
         (["simulate", "builders", "--games", "0"], "0 is no number from 1"),
+        (["simulate", "builders", "--games", "²"], "² is no number from 1"),
         (["tournament", "builders"], "--levels"),
+        (["tournament", "builders", "--levels", "master:²,random"], "² is no number from 1"),
+        (["tournament", "builders", "--levels", "random"], "random has nobody to play against"),
         ([], "VERB"),
     ],
 )
