@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, groupby
 from typing import Final
 
@@ -18,13 +18,13 @@ TURNS: Final = {"turn_started", "turn_ended"}
 
 @dataclass(frozen=True, slots=True)
 class SeatRecap:
-    """What one seat did, in order, and all its events, to point at their pieces.
+    """What one seat did, in order, and all its events, to point at their pieces; the same in any language.
 
     What was done several times in a row is told once, with its count, unless another seat decided in between.
     """
 
     seat: int
-    done: tuple[tuple[str, int], ...]
+    done: tuple[tuple[str, int], ...] = field(compare=False)
     events: tuple[Event, ...]
 
 

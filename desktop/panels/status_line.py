@@ -26,7 +26,7 @@ class StatusLine(Label):
         self.hide()
 
     def show_message(self, sentence: str, tone: str) -> None:
-        """Show a message; ``tone`` is ``refusal`` or ``hint``. An empty one hides the line."""
+        """Show a message; ``tone`` is ``refusal``, ``hint`` or ``way``. An empty one hides the line."""
         if not sentence:
             self.hide()
             return

@@ -5,6 +5,7 @@ A screen reader reads them, the lines of the log, and whose turn it is, in the o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -23,6 +24,9 @@ from engine.core.errors import Refusal
 from engine.match.journal import Entry
 
 STATUS_MS: Final = 9000
+
+Says = Callable[[], str]
+"""Makes a sentence in the language spoken when it is called."""
 
 
 class Announcer(QObject, Listener):
@@ -43,6 +47,8 @@ class Announcer(QObject, Listener):
         self._bots = bots
         self._messages = messages
         self._refused_by = self._tone = ""
+        self._says: Says = _nothing
+        """What the status line says."""
         self._asked: int | None = None
         """The seat whose turn was announced last."""
         self._seen = ""
@@ -50,10 +56,10 @@ class Announcer(QObject, Listener):
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(STATUS_MS)
-        self._wait.timeout.connect(lambda: self._show_message("", ""))
+        self._wait.timeout.connect(self._clear)
         session.refused.connect(self._refused)
         bots.hinted.connect(self._hinted)
-        bots.no_hint.connect(lambda: self._show_message(say("play.no_hint"), "refusal"))
+        bots.no_hint.connect(lambda: self._show_message(lambda: say("play.no_hint"), "refusal"))
         turn.strayed.connect(self._show_the_way)
         turn.changed.connect(self._picked_anew)
 
@@ -68,7 +74,7 @@ class Announcer(QObject, Listener):
         Who plays a seat was chosen by whoever sits here: the line would only cover what is asked next.
         """
         last = self._session.match.position - 1
-        self._show_message(self._messages.made_for(last) or "", "hint")
+        self._show_message(lambda: self._messages.made_for(last) or "", "hint")
         self._announce(self._messages.handed_over(last) or "")
         for event in entry.events if QAccessible.isActive() else ():
             sentence = self._messages.event(event) or ""
@@ -78,14 +84,14 @@ class Announcer(QObject, Listener):
         self._announce_turn()
 
     def on_stretch_shown(self, stretch: Stretch) -> None:
-        self._show_message("", "")
+        self._clear()
         if stretch.held:
             self._seen = self._messages.prompt(None)
             self._announce(self._seen)
 
     def on_jumped(self) -> None:
         self._seen = ""
-        self._show_message("", "")
+        self._clear()
         self._announce_turn()
 
     def _announce_turn(self) -> None:
@@ -100,26 +106,24 @@ class Announcer(QObject, Listener):
 
     def _show_the_way(self) -> None:
         """Say what the lesson's step asks for: another place, or to read on."""
-        self._show_message(
-            say("tutorial.not_that" if self._turn.means.choices else "tutorial.read_on"), "hint"
-        )
-        self._tone = "way"
+        key = "tutorial.not_that" if self._turn.means.choices else "tutorial.read_on"
+        self._show_message(lambda: say(key), "way")
 
     def show_past_hint(self) -> None:
         """Say that a past position is shown."""
-        self._show_message(self._messages.prompt(self._bots.thinks), "refusal")
+        self._show_message(lambda: self._messages.prompt(self._bots.thinks), "refusal")
 
     def shut(self) -> None:
         """Stop the messages."""
         self._wait.stop()
 
     def _hinted(self, hint: Hint) -> None:
-        self._show_message(self._messages.hint(hint), "hint")
+        self._show_message(lambda: self._messages.hint(hint), "hint")
 
     def _refused(self, refusal: Refusal) -> None:
         speaker().play("refuse")
         self._refused_by = refusal.rule
-        self._show_message(self._messages.refusal(refusal), "refusal")
+        self._show_message(lambda: self._messages.refusal(refusal), "refusal")
 
     def _picked_anew(self) -> None:
         """What is asked now matters more than why something else could not be done, or than what was advised.
@@ -129,11 +133,24 @@ class Announcer(QObject, Listener):
         selection = self._turn.selection
         asks_again = selection.armed is not None or selection.offered is not None
         if (self._tone in ("refusal", "way") or asks_again) and self._line.isVisible():
-            self._show_message("", "")
+            self._clear()
 
-    def _show_message(self, sentence: str, tone: str) -> None:
-        self._tone = tone
+    def retranslate(self) -> None:
+        """Say in another language what is still to be read."""
+        if not self._line.isHidden():
+            self._line.show_message(self._says(), self._tone)
+
+    def _clear(self) -> None:
+        self._show_message(_nothing, "")
+
+    def _show_message(self, says: Says, tone: str) -> None:
+        self._says, self._tone = says, tone
+        sentence = says()
         self._line.show_message(sentence, tone)
         self._announce(sentence)
         if sentence:
             self._wait.start()
+
+
+def _nothing() -> str:
+    return ""

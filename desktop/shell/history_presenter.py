@@ -31,6 +31,8 @@ class HistoryPresenter(QObject, Listener):
         self._log_is_behind = False
         """Whether the log still shows the commands of before a jump."""
         self._looks_back = False
+        self._told: tuple[int, int] | None = None
+        """Up to which position the recap tells what the others did, and for whom; None if it tells nothing yet."""
         parts.log.opened.connect(session.look_at)
         parts.recap.replayed.connect(self._show_again)
         parts.history.moved.connect(session.look_at)
@@ -82,7 +84,7 @@ class HistoryPresenter(QObject, Listener):
     def _show_recap(self) -> None:
         """Show what the others did before the position shown, since the person's last command.
 
-        Not while they play: it would grow with each of their moves, and push the log away.
+        While they play it stays as it is: it would grow with each of their moves, and push the log away.
         """
         person, session = self._near_side.person, self._session
         if not session.match.table.persons:
@@ -92,12 +94,13 @@ class HistoryPresenter(QObject, Listener):
             )  # there is nobody whose last turn it could be about
         if person is None or self._is_led:
             return
-        match = session.match
-        recap = recap_since_last_turn(
-            match.entries[: session.shown], person, session.players, match.table.game
-        )
         returned, self._looks_back = self._looks_back, not session.is_live
         if session.asks_person or session.match.is_over or returned or self._looks_back:
+            self._told = session.shown, person
+        if self._told is not None:
+            position, told = self._told
+            entries, game = session.match.entries[:position], session.match.table.game
+            recap = recap_since_last_turn(entries, told, session.players, game)
             self._parts.recap.show_recap(recap, session.players)
 
     def _show_again(self, position: int) -> None:

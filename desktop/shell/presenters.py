@@ -113,6 +113,7 @@ class Presenters(QObject):
         """Take on another language."""
         self.guide.retranslate()
         self.past.write_log()
+        self.announcer.retranslate()
 
     def take_preferences(self, settings: Settings) -> None:
         """Move, sound and rise as the settings say."""

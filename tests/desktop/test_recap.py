@@ -182,6 +182,31 @@ def test_a_closed_recap_comes_back_only_with_more(screen: TableScreen) -> None:
     assert lines(screen)
 
 
+def test_while_others_play_it_is_told_in_the_language_spoken(screen: TableScreen) -> None:
+    told = screen.recap.accessibleName()
+    screen.session.take_over(0, replace(screen.session.players[0], level="apprentice"))
+    set_language("ja")
+    try:
+        screen.retranslate()
+        lines = screen.recap.accessibleName().splitlines()
+        assert lines[0] == say("since.title")
+        assert not set(lines) & set(told.splitlines())
+    finally:
+        set_language("en")
+        screen.retranslate()
+    assert screen.recap.accessibleName() == told
+
+
+def test_a_closed_recap_does_not_come_back_in_another_language(screen: TableScreen) -> None:
+    screen.recap.close_button.click()
+    set_language("ja")
+    try:
+        screen.retranslate()
+        assert screen.recap.isHidden()
+    finally:
+        set_language("en")
+
+
 def test_it_can_be_seen_again_move_by_move(qtbot: QtBot, screen: TableScreen) -> None:
     QTest.mouseClick(screen.recap.replay_button, Qt.MouseButton.LeftButton)
     assert screen.session.shown == 2
@@ -283,8 +308,8 @@ def test_other_news_come_to_the_same_tab(qapp: QApplication, qtbot: QtBot, two_t
         screen = match_screen(qtbot, two_turns)
         for panel, shown in ((screen.recap, 2), (screen.log, 2), (screen.choices, 1)):
             screen.tabs.setCurrentWidget(panel)
-            done = ((f"does something besides {screen.tabs.currentIndex()}", 1),)
-            screen.recap.show_recap(Recap(7, (SeatRecap(1, done, ()),)), screen.session.players)
+            done, since = (("does something else", 1),), 7 + screen.tabs.currentIndex()
+            screen.recap.show_recap(Recap(since, (SeatRecap(1, done, ()),)), screen.session.players)
             assert (screen.tabs.count(), screen.tabs.currentIndex()) == (3, shown)
     screen.apply_style(look().theme)
 

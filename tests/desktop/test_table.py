@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.seats import Number
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
+from engine.core.errors import Refusal
 from engine.games import CATALOGUE
 from tests.desktop.table_robot import MouseRobot, human_table, table_screen
 
@@ -115,6 +116,24 @@ def test_a_refusal_covers_nothing_of_the_board_and_a_click_puts_it_away(
         QTest.mouseClick(screen.status, Qt.MouseButton.LeftButton)
         assert not screen.status.isVisible()
         assert screen.session.match.position == 0
+    finally:
+        set_language("en")
+
+
+def test_what_is_still_to_be_read_is_said_in_the_language_spoken(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    screen.session.undo()
+    refused = screen.status.text()
+    set_language("ja")
+    try:
+        screen.retranslate()
+        assert screen.status.text() == screen.presenters.announcer._messages.refusal(
+            Refusal("nothing_to_undo")
+        )
+        assert screen.status.accessibleName() == screen.status.text() != refused
+        screen.status.hide()
+        screen.retranslate()
+        assert screen.status.isHidden(), "what was put away stays away"
     finally:
         set_language("en")
 
