@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from desktop.shots.matches import at_once, brought_to, named, over
@@ -12,6 +13,13 @@ from engine.match.match import Match
 GAME: Final = "revive"
 MANY: Final = 15
 """So many progress markers make a full machine."""
+
+LONG: Final = 4
+CAUSED: Final = frozenset({"choose_track", "take_module", "place_module", "wake_card"})
+"""A chain with more than so many links to come, at a choice that one of them caused."""
+
+TOGETHER: Final = 3
+"""So many figures make a populated site."""
 
 
 def revive_start(stage: Stage) -> None:
@@ -91,7 +99,8 @@ def _view(match: Match) -> ReviveView:
 
 
 def _chain(match: Match) -> bool:
-    return match.seat == 0 and len(_view(match).pending) > 3
+    view = _view(match)
+    return match.seat == 0 == view.active and len(view.pending) > LONG and view.asks in CAUSED
 
 
 def _explores(match: Match) -> bool:
@@ -104,8 +113,8 @@ def _large(match: Match) -> bool:
 
 
 def _together(match: Match) -> bool:
-    homes = [there for player in _view(match).players for _, there in player.figures]
-    return match.seat == 0 and len(set(homes)) < len(homes)
+    homes = Counter(there for player in _view(match).players for _, there in player.figures)
+    return match.seat == 0 and max(homes.values(), default=0) >= TOGETHER
 
 
 def _full(match: Match) -> bool:

@@ -15,6 +15,7 @@ from desktop import words
 from desktop.games.revive.asks import buttons, sentence
 from desktop.games.revive.cards import CitizenHalf
 from desktop.games.revive.machine import active_rects, artifact_card_rects, progress_rect
+from desktop.games.revive.phrases import source_phrase
 from desktop.games.revive.situation import stand_ins
 from desktop.games.revive.table import TABLE
 from desktop.games.revive.tokens import ProgressSpace
@@ -22,6 +23,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Situation
 from desktop.words import say
 from desktop.words.engine import event_sentence, prompt
+from engine.core.agenda import Frame
 from engine.games.revive.commands import (
     CONVERT,
     LAY,
@@ -34,10 +36,24 @@ from engine.games.revive.commands import (
     PlayCard,
     Populate,
 )
-from engine.games.revive.content import CRYSTAL, PROGRESS, RESOURCES, SPACES, TRACKS, Gain
+from engine.games.revive.content import CRYSTAL, MODULES, PROGRESS, RESOURCES, SPACES, TRACKS, Exchange, Gain
 from engine.games.revive.effects import EFFECTS
 from engine.games.revive.events import ModuleUsed, TrackAdvanced
-from engine.games.revive.frames import Action, ResourceChoice
+from engine.games.revive.frames import (
+    Action,
+    ArtifactChoice,
+    ArtifactRemoval,
+    CitizenChoice,
+    ExtraAction,
+    MachineChoice,
+    ModuleChoice,
+    ModulePlace,
+    ResourceChoice,
+    SlotChoice,
+    TrackChoice,
+    TradeOffer,
+    WakingChoice,
+)
 from engine.games.revive.prices import price
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
@@ -146,13 +162,13 @@ def test_it_is_told_what_a_resource_is_chosen_for(code: str) -> None:
     told = set()
     for effect in gaining:
         state = scene()
-        state.agenda = [ResourceChoice(0, effect)]
+        state.agenda = [ResourceChoice(0, effect.id)]
         key, details = sentence(Situation.of(REVIVE, state, players))
         told.add(prompt("revive", key, players, **details))
         state.agenda *= 2
         key, details = sentence(Situation.of(REVIVE, state, players))
         assert "2" in prompt("revive", key, players, **details)
-    state.agenda = [ResourceChoice(0, gaining[0]), ResourceChoice(0, gaining[-1])]
+    state.agenda = [ResourceChoice(0, gaining[0].id), ResourceChoice(0, gaining[-1].id)]
     key, details = sentence(Situation.of(REVIVE, state, players))
     assert prompt("revive", key, players, **details) in told  # one for each, and not two for the same
     state.agenda = [ResourceChoice(0)]  # of a position that was read by itself it is not known
@@ -164,6 +180,42 @@ def test_it_is_told_what_a_resource_is_chosen_for(code: str) -> None:
     kinds = {effect.id.split(".")[0] for effect in gaining}
     several = [effect for effect in gaining if effect.id.split(".")[0] not in {"module", "crate"}]
     assert len(told) == len(several) + len(kinds & {"module", "crate"})
+
+
+@pytest.mark.parametrize("code", words.languages())
+def test_every_choice_that_something_caused_says_what(code: str) -> None:
+    words.set_language(code)
+    players = (Player("Ann", 0), Player("Bob", 1))
+    causes = {"explore", *(effect.id for effect in EFFECTS if not effect.id.startswith("tribe.without"))}
+    trade = next(effect for effect in EFFECTS if any(isinstance(step, Exchange) for step in effect.steps))
+    choices: list[Callable[[str], Frame]] = [
+        lambda by: ResourceChoice(0, by),
+        lambda by: TrackChoice(0, 2, by),
+        lambda by: CitizenChoice(0, by),
+        lambda by: ModuleChoice(0, by),
+        lambda by: ModulePlace(0, MODULES[0], by),
+        lambda by: ArtifactChoice(0, by),
+        lambda by: ArtifactRemoval(0, by),
+        lambda by: MachineChoice(0, by),
+        lambda by: WakingChoice(0, by),
+        lambda by: SlotChoice(0, by),
+        lambda by: ExtraAction(0, "build", by=by),
+    ]
+
+    def asked(state: ReviveState, frame: Frame) -> str:
+        state.agenda = [frame]
+        key, details = sentence(Situation.of(REVIVE, state, players))
+        return prompt("revive", key, players, **details)
+
+    state = scene()
+    for choice in choices:
+        untold = asked(state, choice(""))
+        for by in causes:
+            leads = say("revive.source.leads", players=players, seat=0, source=source_phrase(by))
+            assert leads not in untold
+            assert leads in asked(state, choice(by))
+    offer = TradeOffer(0, trade, [isinstance(step, Exchange) for step in trade.steps].index(True))
+    assert source_phrase(trade.id) in asked(state, offer)
 
 
 def test_the_price_is_told_in_its_parts(qtbot: QtBot) -> None:

@@ -96,7 +96,9 @@ def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
     """The key of the question, with the present numbers."""
     key, details = _of_picked(at) or _of_question(at)
     active = at.view.active
-    return key, {"seat": at.asked, "active": active, "foreign": at.asked != active, **details}
+    lead = "" if at.asked is None else _lead(at)
+    about = {"seat": at.asked, "active": active, "foreign": at.asked != active, "lead": lead}
+    return key, {**about, **details}
 
 
 def _of_picked(at: At) -> tuple[str, Mapping[str, Any]] | None:
@@ -128,13 +130,13 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
     match top:
         case Action(_, window) | AfterAction(_, window):
             return at.asks, {"window": window}
-        case ResourceChoice():
-            return _of_resource(at, top)
-        case TrackChoice(_, steps):
+        case ResourceChoice() if (count := _left_to_choose(at, top)) > 1:
+            return "choose_resources", {"count": count}
+        case TrackChoice(_, steps, _):
             return at.asks, {"steps": steps}
         case TokenChoice(_, space):
             return at.asks, {"space": space.id}
-        case ExtraAction(_, action, _, _):
+        case ExtraAction(_, action, _, _, _):
             return at.asks, {"action": action}
         case TradeOffer(_, effect, number):
             return at.asks, {"what": step_phrase(effect.steps[number])}
@@ -142,13 +144,13 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
     return at.asks, {"module": at.view.module, "marker": marker}
 
 
-def _of_resource(at: At, top: ResourceChoice) -> tuple[str, Mapping[str, Any]]:
-    """For what a resource is chosen, where that is known, and how many there still are for the same."""
-    count = _left_to_choose(at, top)
-    if top.by is None:
-        return "choose_resource" if count == 1 else "choose_resources", {"count": count}
-    key = "choose_resource_from" if count == 1 else "choose_resources_from"
-    return key, {"count": count, "source": source_phrase(top.by)}
+def _lead(at: At) -> str:
+    """Who is asked, and what caused the question where that is known."""
+    top = at.state.agenda[-1] if at.state.agenda else None
+    source = top.effect.id if isinstance(top, TradeOffer) else getattr(top, "by", "")
+    if not source:
+        return say("revive.source.alone", players=at.players, seat=at.asked)
+    return say("revive.source.leads", players=at.players, seat=at.asked, source=source_phrase(source))
 
 
 def concerned(at: At) -> frozenset[str]:
@@ -167,7 +169,7 @@ def concerned(at: At) -> frozenset[str]:
 def _left_to_choose(at: At, top: ResourceChoice) -> int:
     """How many resources are chosen one after the other."""
     agenda = reversed(at.state.agenda)
-    return sum(1 for _ in takewhile(lambda frame: frame == top and frame.by is top.by, agenda))
+    return sum(1 for _ in takewhile(lambda frame: frame == top and frame.by == top.by, agenda))
 
 
 def rule(at: At) -> str:

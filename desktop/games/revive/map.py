@@ -66,6 +66,10 @@ TRACK: Final = 24.0
 MARKER: Final = 21.0
 """How large a marker of the score or of the hibernation track is."""
 
+SHARED_MARKER: Final = 15.0
+SHARED: Final = ((-0.5, -0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, 0.5))
+"""How large the markers are that share a space of the score track, and where each lies, in its own size."""
+
 _CELL_BY_ID: Final = by_id(CELLS)
 _CRYSTAL_BY_ID: Final = by_id(CRYSTALS)
 
@@ -231,11 +235,14 @@ def score_middle(points: int) -> QPointF:
 
 
 def score_rect(points: int, among: int = 0, of: int = 1) -> QRectF:
-    """Where the marker of a seat lies on the score track: the ``among``-th, from 0, ``of`` those on that space."""
+    """Where the marker of a seat lies on the score track: the ``among``-th, from 0, ``of`` those on that space.
+
+    Those that share a space are smaller, two beside and two below each other, so that none covers another.
+    """
     middle = score_middle(points)
-    aside = (among - (of - 1) / 2) * 5.0
-    at = middle + QPointF(aside, -aside)
-    return QRectF(at.x() - MARKER / 2, at.y() - MARKER / 2, MARKER, MARKER)
+    side, (across, down) = (MARKER, (0.0, 0.0)) if of == 1 else (SHARED_MARKER, SHARED[among])
+    at = middle + QPointF(across, down) * side
+    return QRectF(at.x() - side / 2, at.y() - side / 2, side, side)
 
 
 def hibernation_rect(space: int, among: int = 0, of: int = 1) -> QRectF:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from desktop.games.revive.cards import (
     ArtifactCardBack,
@@ -52,6 +53,7 @@ from desktop.games.revive.tokens import (
     TechnologyPlate,
     TrackMarker,
 )
+from desktop.table.layers import Layer
 from desktop.table.layout import Spot
 from engine.games.revive.content import (
     ARTIFACT_TYPES,
@@ -64,6 +66,9 @@ from engine.games.revive.content import (
     TRACKS,
     Opens,
 )
+
+OVER_OUTLINES: Final = Layer.GLOW - Layer.PIECE + 2
+"""The level of what no outline of a place beside it may cover."""
 
 
 def mat(at: At) -> Iterator[Spot]:
@@ -127,7 +132,7 @@ def _tracks(at: At) -> Iterator[Spot]:
         yield Spot(f"energy.{at.facing}.{number}", rect, Energy(), level=1, origin="supply.energy")
     for track, at_step in zip(TRACKS, player.tracks, strict=True):
         marker_at = step_rect(track, at_step)
-        yield Spot(f"track.{at.facing}.{track}", marker_at, TrackMarker(track, colour), level=3)
+        yield Spot(f"track.{at.facing}.{track}", marker_at, TrackMarker(track, colour), level=OVER_OUTLINES)
     yield Spot("switch", place("switch"), Switch(not player.switch_used), place="switch")
 
 

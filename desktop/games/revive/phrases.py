@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from desktop.words import listed, say
+from desktop.words.engine import place_name
 from engine.games.revive.content import (
     RESOURCES,
     Advance,
@@ -24,7 +25,6 @@ from engine.games.revive.content import (
     TakeMachine,
     Technology,
 )
-from engine.games.revive.effects import NamedEffect
 
 REDUCTIONS = ("explore", "populate", "large_building", "range")
 
@@ -54,10 +54,12 @@ def step_phrase(step: Step) -> str:
             return score_phrase(step)
 
 
-def source_phrase(effect: NamedEffect) -> str:
-    """What an effect is that of: a card, a crate, a technology and so on."""
-    kind, name, *parts = effect.id.split(".")
-    return say(f"revive.source.{kind}", id=name, part="".join(parts[:1]).upper())
+def source_phrase(source: str) -> str:
+    """What caused a choice, by the id of its effect: a card, a crate, a technology and so on, or exploring."""
+    kind, name, part = (*source.split("."), "", "")[:3]
+    if kind == "space":
+        return place_name("revive", name)
+    return say(f"revive.source.{kind}", id=name, part=part.upper())
 
 
 def score_phrase(score: Score) -> str:

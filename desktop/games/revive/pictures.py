@@ -101,8 +101,11 @@ TILE_BY_ID: Final = by_id((*START_TILES, *AREA_TILES))
 SITE_BY_ID: Final = by_id(LARGE_SITES)
 
 EMBLEMS: Final = {seat.name: seat.emblem for seat in SEAT_COLOURS}
-CAPSULE: Final = QRectF(32, 61, 92, 28)
+CAPSULE: Final = QRectF(31, 61, 94, 28)
 """What is printed on a cell: across its centre and its eastern hex."""
+
+ON_CAPSULE: Final = (CAPSULE.adjusted(5, 2, -54, -2), CAPSULE.adjusted(55, 2, -4, -2))
+"""Food and books, on a hex each: between them is room for the outline of a cell, which has a corner there."""
 
 
 class MapGround(Stepwise):
@@ -145,8 +148,9 @@ class FrozenTile(Painting):
                 (QColor(250, 253, 255, 238), QColor(214, 230, 238, 238)),
                 edge=mixed(deep, KEYLINE, 0.5),
             )
-            signs = (str(back.food), "@food", " ", str(back.books), "@book")
-            paint_signs(painter, CAPSULE.adjusted(5, 2, -5, -2), signs)
+            food, books = (str(back.food), "@food"), (str(back.books), "@book")
+            for room, signs in zip(ON_CAPSULE, (food, books), strict=True):
+                paint_signs(painter, room, signs)
             north_west = MIDDLES[3]
             art.draw(painter, ICONS["card"], _around(north_west + QPointF(14, 7), 24))
             paint_sign(painter, _around(north_west - QPointF(5, 2), 37), f"@points:{back.points}")

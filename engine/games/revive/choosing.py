@@ -179,7 +179,7 @@ def _take_module(
         raise refused("not_on_display", "5.15")
     follows = state.module_deck.draw()
     state.modules[state.modules.index(module)] = follows
-    _gain_module(state, frame.seat, module, "" if follows is None else follows.id, False, emitted)
+    _gain_module(state, frame, module, "" if follows is None else follows.id, False, emitted)
 
 
 def _draw_module(
@@ -188,15 +188,15 @@ def _draw_module(
     module = state.module_deck.draw()
     if module is None:
         raise refused("deck_empty", "11")
-    _gain_module(state, frame.seat, module, "", True, emitted)
+    _gain_module(state, frame, module, "", True, emitted)
 
 
 def _gain_module(
-    state: ReviveState, seat: Seat, module: Module, refilled: str, drawn: bool, emitted: Emitted
+    state: ReviveState, frame: ModuleChoice, module: Module, refilled: str, drawn: bool, emitted: Emitted
 ) -> None:
     state.agenda.pop()
-    emitted.append(events.ModuleGained(seat, module.id, drawn, refilled))
-    ask(state, ModulePlace(seat, module))
+    emitted.append(events.ModuleGained(frame.seat, module.id, drawn, refilled))
+    ask(state, ModulePlace(frame.seat, module, frame.by))
 
 
 def _places(state: ReviveState, frame: ModulePlace) -> Sequence[Command]:

@@ -44,6 +44,8 @@ _Effect = Annotated[NamedEffect, elsewhere(EFFECTS)]
 _Window = Annotated[int, Field(ge=1, le=2)]
 _Few = Annotated[int, Field(ge=0, le=20)]
 _Track = Annotated[int, Field(ge=0, le=2)]
+_By = Unwritten[str]
+"""What caused a choice, to be told with the question: an effect by its id, or "explore"."""
 
 
 # What a seat is asked.
@@ -68,10 +70,10 @@ class AfterAction(Frame):
 
 
 class ResourceChoice(Frame):
-    """Which basic resource is gained (5.15), and by which effect."""
+    """Which basic resource is gained (5.15)."""
 
     tag: ClassVar[str] = "choose_resource"
-    by: Unwritten[NamedEffect | None] = field(default=None, compare=False)
+    by: _By = field(default="", compare=False)
 
 
 class TrackChoice(Frame):
@@ -79,12 +81,14 @@ class TrackChoice(Frame):
 
     tag: ClassVar[str] = "choose_track"
     steps: _Few
+    by: _By = field(default="", compare=False)
 
 
 class CitizenChoice(Frame):
     """Which citizen card is taken (5.15)."""
 
     tag: ClassVar[str] = "take_citizen"
+    by: _By = field(default="", compare=False)
 
 
 class Orientation(Frame):
@@ -99,6 +103,7 @@ class ModuleChoice(Frame):
     """Which slot module is taken (5.15)."""
 
     tag: ClassVar[str] = "take_module"
+    by: _By = field(default="", compare=False)
 
 
 class ModulePlace(Frame):
@@ -106,6 +111,7 @@ class ModulePlace(Frame):
 
     tag: ClassVar[str] = "place_module"
     module: AnyModule
+    by: _By = field(default="", compare=False)
 
 
 class TokenChoice(Frame):
@@ -119,12 +125,14 @@ class ArtifactChoice(Frame):
     """Of which type an upper artifact is taken (5.15)."""
 
     tag: ClassVar[str] = "take_artifact"
+    by: _By = field(default="", compare=False)
 
 
 class ArtifactRemoval(Frame):
     """Of which type an upper artifact is taken out of the game (5.10)."""
 
     tag: ClassVar[str] = "remove_artifact"
+    by: _By = field(default="", compare=False)
 
 
 class HibernationReward(Frame):
@@ -144,18 +152,21 @@ class MachineChoice(Frame):
     """From which machine energy is brought back (5.15)."""
 
     tag: ClassVar[str] = "ready_machine"
+    by: _By = field(default="", compare=False)
 
 
 class WakingChoice(Frame):
     """Which card of the rest area wakes (5.15)."""
 
     tag: ClassVar[str] = "wake_card"
+    by: _By = field(default="", compare=False)
 
 
 class SlotChoice(Frame):
     """Which slot is freed (5.15)."""
 
     tag: ClassVar[str] = "free_slot"
+    by: _By = field(default="", compare=False)
 
 
 class TradeOffer(Frame):
@@ -171,6 +182,7 @@ class ExtraAction(Frame):
     action: MapAction
     less_cost: _Few = 0
     less_range: _Few = 0
+    by: _By = field(default="", compare=False)
 
 
 # What happens automatically.

@@ -239,7 +239,7 @@ def explore(
         _tile_rewards(seat, cell),
         _tile_turn(seat, cell),
     ]
-    ask(state, _citizen_choice(seat))
+    ask(state, _citizen_choice(seat, "explore"))
     gain_points(state, seat, tile.back.points, emitted)
 
 

@@ -39,7 +39,7 @@ from engine.games.revive.tracks import advance, gain_progress_bonus
 _MODULES: Final = {EFFECT_BY_ID[f"module.{module.id}"]: module.id for module in MODULES}
 """By its effect the slot module: nothing else that gives a reward would not be told."""
 
-_CHOICES: Final[Mapping[Gained, Callable[[Seat], Frame]]] = {
+_CHOICES: Final[Mapping[Gained, Callable[[Seat, str], Frame]]] = {
     "module": recurring(on_agenda.ModuleChoice),
     "card": recurring(on_agenda.CitizenChoice),
     "artifact": recurring(on_agenda.ArtifactChoice),
@@ -63,16 +63,16 @@ def _resolve(state: ReviveState, frame: Resolve, chance: Chance, emitted: Emitte
         state.agenda.append(resolve(seat, effect, at + 1))
     match step:
         case Gain("any", count):
-            state.agenda += [_resource_choice(seat, effect)] * count
+            state.agenda += [_resource_choice(seat, effect.id)] * count
         case Gain(what, count):
-            _gain(state, seat, what, count, emitted)
+            _gain(state, seat, what, count, effect.id, emitted)
         case Advance("any", steps):
-            ask(state, _track_choice(seat, steps))
+            ask(state, _track_choice(seat, steps, effect.id))
         case Advance(track, steps):
             state.agenda.append(advance(seat, TRACKS.index(track), steps))
         case ExtraAction(action, less_cost, less_range):
             if can_ever(state, state.players[seat], action):
-                state.agenda.append(_extra_action(seat, action, less_cost, less_range))
+                state.agenda.append(_extra_action(seat, action, less_cost, less_range, effect.id))
             else:
                 emitted.append(events.EffectLapsed(seat, action))
         case Discount(action, less_cost, less_range):
@@ -85,12 +85,12 @@ def _resolve(state: ReviveState, frame: Resolve, chance: Chance, emitted: Emitte
             gain_points(state, seat, worth(state.players[seat], step), emitted)
 
 
-def _gain(state: ReviveState, seat: Seat, what: Gained, count: int, emitted: Emitted) -> None:
+def _gain(state: ReviveState, seat: Seat, what: Gained, count: int, by: str, emitted: Emitted) -> None:
     if what in RESOURCES:
         gain(state, seat, RESOURCES.index(what), count, emitted)
     elif what in _CHOICES:
         for _ in range(count):
-            ask(state, _CHOICES[what](seat))
+            ask(state, _CHOICES[what](seat, by))
     else:
         _OTHERS[what](state, seat, count, emitted)
 

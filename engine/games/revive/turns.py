@@ -195,7 +195,7 @@ def _hibernate(
     state.agenda.append(technologies_after(seat, "hibernate"))
     ask(state, HibernationReward(seat))
     if before < player.marker == HIBERNATION.removes_artifact_at:
-        ask(state, ArtifactRemoval(seat))
+        ask(state, ArtifactRemoval(seat, f"hibernation.{player.marker}"))
 
 
 def _forfeit(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -377,7 +377,10 @@ def test_every_space_of_a_track_has_a_place_of_its_own(qapp: QGuiApplication) ->
     scores = [map.score_rect(points) for points in range(SCORE_TRACK.spaces)]
     assert not [pair for pair in combinations(scores, 2) if pair[0].intersects(pair[1])]
     assert map.score_rect(SCORE_TRACK.spaces) == scores[0]
-    assert len({map.score_rect(7, among, 4).x() for among in range(4)}) == 4
+    for points, of in product((0, 7, 30), (2, 3, 4)):
+        shared = [map.score_rect(points, among, of) for among in range(of)]
+        assert not [pair for pair in combinations(shared, 2) if pair[0].intersects(pair[1])]
+        assert all(map.score_rect(points).intersects(rect) for rect in shared)
     for space in range(len(HIBERNATION.rewards) + 1):
         markers = [map.hibernation_rect(space, among, 4) for among in range(4)]
         room = machine.place(f"hibernation.{space}") if space else machine.area("hibernation_0")
