@@ -72,7 +72,7 @@ from engine.games.revive.free_actions import FREE_ACTIONS
 from engine.games.revive.gaining import gain, resolve
 from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask
-from engine.games.revive.state import TOKEN_SPACES, Player, ReviveState
+from engine.games.revive.state import Player, ReviveState
 from engine.games.revive.tracks import advance
 
 F = TypeVar("F", bound=Frame)
@@ -245,7 +245,7 @@ def _take_token(
     state.agenda.pop()
     follows = state.token_deck(track).draw()
     state.machines[state.machines.index(token)] = follows
-    state.players[frame.seat].tokens[TOKEN_SPACES.index(frame.space)] = token
+    state.players[frame.seat].install(frame.space, token)
     refilled = "" if follows is None else follows.id
     emitted.append(events.MachineInstalled(frame.seat, token.id, frame.space.id, refilled))
 
@@ -375,7 +375,7 @@ def _free_slot(
         raise refused("slot_empty", "5.15", slot=command.slot.id)
     state.agenda.pop()
     player.rest += [tucked.card for tucked in player.slots[number]]
-    player.slots = (*player.slots[:number], (), *player.slots[number + 1 :])
+    player.lay(command.slot, ())
     emitted.append(_slot_freed(frame.seat, command.slot.id))
 
 

@@ -16,12 +16,10 @@ from engine.games.revive.content import (
     Figure,
 )
 from engine.games.revive.gaining import Cost
-from engine.games.revive.state import FIGURE_BITS, MAP_ACTIONS, Player, ReviveState, base_points, cell_steps
+from engine.games.revive.geography import CELL_BITS, FARTHEST, OUT_OF_REACH, bits
+from engine.games.revive.state import FIGURE_BITS, MAP_ACTIONS, Player, ReviveState, base_points
 
 EXPLORE, POPULATE, BUILD = range(len(MAP_ACTIONS))
-
-OUT_OF_REACH: Final = -1
-"""What no distance is as small as."""
 
 GEARS: Final = {"small": BUILDING_RULES.small_gear, "large": BUILDING_RULES.large_gear}
 """What is printed for each kind of building."""
@@ -34,8 +32,7 @@ _AFTER: Final = {
 
 def distance(player: Player, hexes: Sequence[int]) -> int:
     """The distance from a player's nearest base point to the nearest of some hexes (5.4)."""
-    reach = player.reach
-    return min([reach[there] for there in hexes])
+    return player.steps_to(bits(hexes))
 
 
 def free_steps(state: ReviveState, player: Player, action: int, less: int) -> int:
@@ -48,12 +45,12 @@ def range_food(state: ReviveState, player: Player, steps: int, action: int, less
     return max(0, steps - free_steps(state, player, action, less))
 
 
-def farthest(player: Player, free: int, cost: Cost) -> int:
+def farthest(resources: Sequence[int], free: int, cost: Cost) -> int:
     """The greatest distance whose food can be paid after a cost, where ``free`` steps cost none; else ``OUT_OF_REACH``.
 
-    What is legal is found by one comparison for each place of the map. Crystals replace what is missing (5.2).
+    No place of the map need be looked at to know what is legal. Crystals replace what is missing (5.2).
     """
-    gear, book, food, crystal = player.resources
+    gear, book, food, crystal = resources
     need_gear, need_book, need_food, _ = cost
     if need_gear > gear:
         crystal -= need_gear - gear
@@ -62,7 +59,13 @@ def farthest(player: Player, free: int, cost: Cost) -> int:
     if crystal < 0:
         return OUT_OF_REACH
     left = food + crystal - need_food
-    return free + left if left >= 0 else OUT_OF_REACH
+    return min(FARTHEST, free + left) if left >= 0 else OUT_OF_REACH
+
+
+@lru_cache(maxsize=1 << 13)
+def farthest_ice(resources: tuple[int, ...], free: int, reductions: int) -> Sequence[int]:
+    """The same for each of ``BACKS``, whose costs are reduced by so much (5.7)."""
+    return tuple(farthest(resources, free, cost) for cost in printed_costs(reductions))
 
 
 def explore_reductions(state: ReviveState, player: Player, less_cost: int) -> int:
@@ -86,7 +89,7 @@ def explore_cost(state: ReviveState, player: Player, cell: Cell, less_cost: int,
     back = tile.back
     assert back is not None
     _, books, food, _ = printed_costs(explore_reductions(state, player, less_cost))[back.index]
-    steps = cell_steps(player.reach)[cell.index]
+    steps = player.steps_to(CELL_BITS[cell.index])
     return 0, books, food + range_food(state, player, steps, EXPLORE, less_range), 0
 
 
@@ -94,7 +97,7 @@ def build_cost(
     state: ReviveState, player: Player, kind: str, there: int, less_cost: int, less_range: int
 ) -> Cost:
     """Gears for the kind of building, and food for the distance (5.8)."""
-    steps = player.reach[there]
+    steps = player.steps_to(1 << there)
     return gears(state, player, kind, less_cost), 0, range_food(state, player, steps, BUILD, less_range), 0
 
 
@@ -135,6 +138,7 @@ def available_figures(placed: int) -> Sequence[Figure]:
     )
 
 
+@lru_cache(maxsize=1 << len(FIGURES))
 def cheapest(figures: Sequence[Figure]) -> Figure:
     """The figure that costs the fewest books."""
     return min(figures, key=FIGURE_BOOKS.__getitem__)

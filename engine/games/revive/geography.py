@@ -1,8 +1,14 @@
-"""The hexes of the map: which lie side by side, and how far apart any two are (2.2, 5.4)."""
+"""The hexes of the map: which lie side by side, and how far apart any two are (2.2, 5.4).
+
+Some hexes together are the bits of a number, the first hex the lowest: what lies within reach is found by ``&``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
+from operator import or_
 from typing import Final
 
 from engine.core.content import Thing
@@ -70,6 +76,43 @@ def _steps(one: Hex, other: Hex) -> int:
 DISTANCES: Final = tuple(bytes(_steps(one, other) for other in HEXES) for one in HEXES)
 """By hex and hex the number of steps between them, whatever lies there (5.4)."""
 
+FARTHEST: Final = max(map(max, DISTANCES))
+"""As far apart as any two hexes are."""
+
+OUT_OF_REACH: Final = -1
+"""A distance at which there is nothing."""
+
+
+def _within(distances: bytes) -> tuple[int, ...]:
+    rings = [0] * (FARTHEST + 1)
+    for there, steps in enumerate(distances):
+        rings[steps] |= 1 << there
+    return *accumulate(rings, or_), 0
+
+
+WITHIN: Final = tuple(map(_within, DISTANCES))
+"""By hex and number of steps the hexes at most so far from it; at ``OUT_OF_REACH``, the last, there are none."""
+
+_CENTRES: Final = sum(1 << each.index for each in HEXES if not each.position)
+
+
+def bits(hexes: Iterable[int]) -> int:
+    """Some hexes, each named once, together."""
+    return sum(1 << there for there in hexes)
+
+
+def members(hexes: int) -> Iterator[int]:
+    """Each of some hexes, the first one first."""
+    while hexes:
+        lowest = hexes & -hexes
+        yield lowest.bit_length() - 1
+        hexes ^= lowest
+
+
+def centres(hexes: int) -> int:
+    """The centres of the cells that some hexes belong to."""
+    return (hexes | hexes >> 1 | hexes >> 2 | hexes >> 3) & _CENTRES
+
 
 _HEXES_OF: Final = tuple(
     range(cell.index * len(POSITIONS), (cell.index + 1) * len(POSITIONS)) for cell in CELLS
@@ -79,3 +122,7 @@ _HEXES_OF: Final = tuple(
 def hexes_of(cell: Cell) -> range:
     """The indices of the hexes of a cell."""
     return _HEXES_OF[cell.index]
+
+
+CELL_BITS: Final = tuple(bits(hexes_of(cell)) for cell in CELLS)
+"""The hexes of each cell together."""

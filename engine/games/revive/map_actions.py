@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.core.agenda import Emitted, Question, Step
@@ -32,25 +33,23 @@ from engine.games.revive.content import (
     CRYSTAL,
     DESERT,
     FIGURES,
-    SITE,
     TRACKS,
     WATER,
     Instant,
     MapAction,
 )
 from engine.games.revive.costs import (
-    OUT_OF_REACH,
     available_figures,
     build_cost,
     cheapest,
     explore_cost,
     explore_reductions,
     farthest,
+    farthest_ice,
     figure_books,
     free_steps,
     gears,
     populate_cost,
-    printed_costs,
     residents,
 )
 from engine.games.revive.effects import EFFECT_BY_ID
@@ -69,22 +68,26 @@ from engine.games.revive.frames import (
 )
 from engine.games.revive.free_actions import FREE_ACTIONS, technologies_after
 from engine.games.revive.gaining import can_pay, gain, gain_points, lack, pay, resolve
-from engine.games.revive.geography import CRYSTALS_BESIDE, HEXES, NEIGHBOURS, hexes_of
+from engine.games.revive.geography import (
+    CELL_BITS,
+    CRYSTALS_BESIDE,
+    HEXES,
+    NEIGHBOURS,
+    bits,
+    centres,
+    hexes_of,
+    members,
+)
 from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask
 from engine.games.revive.state import (
     FIGURE_BITS,
     LARGE_SITE_CELLS,
     MAP_ACTIONS,
-    Building,
     LaidTile,
     Player,
     ReviveState,
-    Settled,
     base_points,
-    cell_steps,
-    hexes_showing,
-    nearer,
 )
 from engine.games.revive.tracks import advance
 
@@ -95,66 +98,81 @@ _tile_rewards = recurring(TileRewards)
 _citizen_choice = recurring(CitizenChoice)
 after_action = recurring(AfterAction)
 
-_LARGE_SITES: Final = tuple((hexes_of(cell)[0], cell.index) for cell in LARGE_SITE_CELLS)
-"""The hex where a figure stands on each large site, and its cell."""
+_LARGE_SITES: Final = sum(CELL_BITS[cell.index] for cell in LARGE_SITE_CELLS)
+"""The hexes of large sites; their figures stand at the centre."""
 
 
 # What is legal.
 
 
-def explorations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> list[Command]:
+def explorations(
+    state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0
+) -> Sequence[Command]:
     """The frozen areas whose cost can be paid (5.7)."""
     player = state.players[seat]
     free = free_steps(state, player, costs.EXPLORE, less_range)
-    prices = printed_costs(explore_reductions(state, player, less_cost))
-    most = [farthest(player, free, price) for price in prices]
-    most.append(OUT_OF_REACH)  # where nothing is frozen
-    steps = cell_steps(player.reach)
-    return [
-        command for command, back, far in zip(EXPLORE, state.backs, steps, strict=True) if far <= most[back]
-    ]
+    reductions = explore_reductions(state, player, less_cost)
+    found, near = 0, player.near
+    for hexes, far in zip(state.ice, farthest_ice(tuple(player.resources), free, reductions), strict=True):
+        found |= hexes & near[far]
+    return _explore(centres(found))
 
 
-def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> list[Command]:
+@lru_cache(maxsize=1 << 12)
+def _explore(centres_there: int) -> Sequence[Command]:
+    return tuple(EXPLORE[HEXES[there].cell.index] for there in members(centres_there))
+
+
+def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> Sequence[Command]:
     """The places where a figure can be paid for and none of one's own lives (5.9)."""
     player = state.players[seat]
     figures = available_figures(player.placed)
     if not figures:
-        return []
+        return ()
     books = figure_books(state, player, cheapest(figures), less_cost)
     free = free_steps(state, player, costs.POPULATE, less_range)
-    most = farthest(player, free, (0, books, 0, 0))
-    if most == OUT_OF_REACH:
-        return []
-    lives = {settled.hex for settled in player.figures}
-    others = residents(state, player)
-    reach, steps = player.reach, cell_steps(player.reach)
-    sites = [(there, reach[there]) for there in hexes_showing(state.terrain, SITE)]
-    sites += [(there, steps[cell]) for there, cell in _LARGE_SITES]
-    found: list[Command] = []
-    for there, far in sites:
-        if far > most or there in lives:
-            continue
-        if there in others and far > farthest(player, free, (0, books + others.count(there), 0, 0)):
-            continue
-        found.append(POPULATE[there])
-    return found
+    near = player.near[farthest(player.resources, free, (0, books, 0, 0))]
+    found = (near & state.sites | centres(near & _LARGE_SITES)) & ~player.homes
+    for there in members(found & _homes_of_others(state, player)):
+        paid = books + residents(state, player).count(there)
+        far = farthest(player.resources, free, (0, paid, 0, 0))
+        if not player.near[far] & bits(base_points(there)):
+            found ^= 1 << there
+    return _populate(found)
 
 
-def constructions(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> list[Command]:
+def _homes_of_others(state: ReviveState, player: Player) -> int:
+    homes = 0
+    for rival in state.players:
+        if rival is not player:
+            homes |= rival.homes
+    return homes
+
+
+@lru_cache(maxsize=1 << 12)
+def _populate(hexes: int) -> Sequence[Command]:
+    """Sites first, then large ones."""
+    sites, large = members(hexes & ~_LARGE_SITES), members(hexes & _LARGE_SITES)
+    return tuple(POPULATE[there] for there in (*sites, *large))
+
+
+def constructions(
+    state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0
+) -> Sequence[Command]:
     """The deserts where a building can be paid for (5.8)."""
-    player, built = state.players[seat], state.built
-    reach, free = player.reach, free_steps(state, player, costs.BUILD, less_range)
+    player, deserts = state.players[seat], state.deserts & ~state.built
+    free = free_steps(state, player, costs.BUILD, less_range)
     found: list[Command] = []
     for kind in KINDS:
-        most = farthest(player, free, (gears(state, player, kind, less_cost), 0, 0, 0))
-        if most != OUT_OF_REACH and player.buildings_left(kind):
-            found += [
-                BUILD[kind][there]
-                for there in hexes_showing(state.terrain, DESERT)
-                if reach[there] <= most and not built >> there & 1
-            ]
+        if player.buildings_left(kind):
+            most = farthest(player.resources, free, (gears(state, player, kind, less_cost), 0, 0, 0))
+            found += _build(kind, deserts & player.near[most])
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _build(kind: str, hexes: int) -> Sequence[Command]:
+    return tuple(BUILD[kind][there] for there in members(hexes))
 
 
 _LEGAL: Final = {"explore": explorations, "populate": populations, "build": constructions}
@@ -315,8 +333,7 @@ def build(
     is_large = kind == "large"
     emitted.append(events.BuildingBuilt(seat, kind, command.hex.id, command.hex.cell.id))
     pay(player, seat, cost, emitted)
-    player.buildings = (*player.buildings, Building(there, is_large))
-    player.reach = nearer(player.reach, (there,))
+    player.build(there, is_large=is_large)
     state.built |= 1 << there
     beside = NEIGHBOURS[there]
     crystals = CRYSTALS_BESIDE[there] * (BUILDING_RULES.large_factor if is_large else 1)
@@ -403,9 +420,7 @@ def _choose_figure(
     for other in state.living_at(there):
         emitted.append(events.BookPaidTo(other, seat))
         gain(state, other, BOOK, 1, emitted)
-    player.figures = (*player.figures, Settled(figure, there))
-    player.placed |= FIGURE_BITS[figure]
-    player.reach = nearer(player.reach, base_points(there))
+    player.settle(figure, there)
     state.agenda.append(technologies_after(seat, "populate"))
     technology = player.tribe.technologies[FIGURES.index(figure)]
     if isinstance(technology, Instant):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import or_
 from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field
@@ -21,6 +22,7 @@ from engine.games.revive.content import (
     CELLS,
     CITIZENS,
     CRATES,
+    DESERT,
     DISPLAY,
     ENERGY,
     FIGURES,
@@ -57,7 +59,7 @@ from engine.games.revive.content import (
     Tribe,
 )
 from engine.games.revive.frames import FRAMES, AnyHex, AnyModule, AnyTile
-from engine.games.revive.geography import DISTANCES, HEXES, POSITIONS, hexes_of
+from engine.games.revive.geography import CELL_BITS, FARTHEST, HEXES, WITHIN, bits, hexes_of, members
 from engine.games.revive.meta import META
 
 AnyCitizen = Annotated[Citizen, by_id(CITIZENS)]
@@ -70,9 +72,6 @@ Spaces = Annotated[int, masked({space.id: 1 << space.index for space in SPACES})
 Hexes = Annotated[int, masked({there.id: 1 << there.index for there in HEXES})]
 
 MAP_ACTIONS: Final[tuple[MapAction, ...]] = ("explore", "populate", "build")
-NOT_FROZEN: Final = len(BACKS)
-"""A cell without a frozen tile, where the number of a back is expected."""
-
 UNKNOWN: Final = len(TERRAINS)
 """What a hex shows that belongs to no tile face up, where a terrain is expected."""
 
@@ -81,9 +80,6 @@ TOKEN_SPACES: Final = tuple(
 )
 """The "?" spaces, for a machine token each."""
 
-_PRINTED_MACHINES: Final = sum(1 << space.index for space in SPACES if space.is_machine)
-_TOKEN_BITS: Final = tuple(1 << space.index for space in TOKEN_SPACES)
-_TOKEN_SPACES: Final = sum(_TOKEN_BITS)
 
 STARTERS: Final = tuple(card for card in CITIZENS if card.is_starter)
 """The cards that every player has from the start."""
@@ -94,26 +90,29 @@ START_CELLS: Final = tuple(cell for cell in CELLS if cell.role == "start")
 AREA_CELLS: Final = tuple(cell for cell in CELLS if cell.role == "area")
 
 
-def nearer(reach: bytes, hexes: Sequence[int]) -> bytes:
-    """By hex the distance to the nearest base point, with more of them (5.4)."""
+Near = tuple[int, ...]
+"""By number of steps the hexes at most so far from a base point, as ``WITHIN`` has them for a single hex (5.4)."""
+
+
+def nearer(near: Near, hexes: Sequence[int]) -> Near:
+    """The same with more base points (5.4)."""
     for there in hexes:
-        reach = bytes(map(min, reach, DISTANCES[there]))
-    return reach
+        near = tuple(map(or_, near, WITHIN[there]))
+    return near
 
 
-@lru_cache(maxsize=1 << 12)
-def cell_steps(reach: bytes) -> bytes:
-    """By cell the distance to the nearest of its hexes, from the distances by hex (5.4)."""
-    return bytes(map(min, *(reach[position :: len(POSITIONS)] for position in range(len(POSITIONS)))))
+_FROM_ABYSS: Final = nearer((0,) * len(WITHIN[0]), hexes_of(ABYSS))
 
 
-@lru_cache(maxsize=1 << 12)
-def hexes_showing(terrain: bytes, shown: int) -> tuple[int, ...]:
-    """The hexes that show a terrain, of what all hexes show."""
-    return tuple(there for there, each in enumerate(terrain) if each == shown)
-
-
-_FROM_ABYSS: Final = nearer(bytes([255] * len(HEXES)), hexes_of(ABYSS))
+@lru_cache(maxsize=1 << 10)
+def _distances(near: Near) -> bytes:
+    """By hex the distance to the nearest base point (5.4)."""
+    distances, seen = bytearray(len(HEXES)), 0
+    for steps, hexes in enumerate(near[: FARTHEST + 1]):
+        for there in members(hexes & ~seen):
+            distances[there] = steps
+        seen = hexes
+    return bytes(distances)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +165,7 @@ class CornerTile(NamedTuple):
 
 Slots = tuple[tuple[Tucked, ...], ...]
 _EMPTY_SLOTS: Final[Slots] = ((),) * len(SLOTS)
+_ALL_SLOTS: Final = sum(1 << slot.index for slot in SLOTS)
 
 
 class TribeKnowledge(NamedTuple):
@@ -210,6 +210,8 @@ def knowledge(tribe: Tribe, placed: int) -> TribeKnowledge:
     )
 
 
+_KNOWS_NOTHING: Final = TribeKnowledge(Reductions(), (), False, None, ())
+
 FIGURE_BITS: Final = {figure: 1 << number for number, figure in enumerate(FIGURES)}
 
 _Count = Annotated[int, Field(ge=0, le=1_000)]
@@ -225,7 +227,9 @@ class Player(Part):
     left in the centre. ``water`` are the water hexes that have given their reward. ``marker`` is the space of the
     hibernation track. ``upper`` counts artifacts by type.
 
-    ``placed``, as bits of the figures, and ``reach``, by hex the distance to the nearest base point, follow.
+    What follows: ``placed`` are the figures, ``homes`` where they live, ``open_slots`` the slots into which a card can
+    be slid, and ``machines`` the spaces with a machine, all of them as bits; ``knows`` is what its technologies come
+    to, ``large`` counts large buildings, and ``near`` are the hexes by their distance.
     """
 
     tribe: AnyTribe
@@ -266,12 +270,57 @@ class Player(Part):
     end_tile: bool = False
     marker: _Count = 0
     placed: Derived[int] = 0
-    reach: Derived[bytes] = _FROM_ABYSS
+    homes: Derived[int] = 0
+    knows: Derived[TribeKnowledge] = _KNOWS_NOTHING
+    large: Derived[int] = 0
+    near: Derived[Near] = _FROM_ABYSS
+    open_slots: Derived[int] = _ALL_SLOTS
+    machines: Derived[int] = 0
 
     def derive(self) -> None:
-        """Work out which figures have been placed, and the distances."""
+        """Work out what follows."""
         self.placed = sum(FIGURE_BITS[settled.figure] for settled in self.figures)
-        self.reach = nearer(_FROM_ABYSS, self.bases)
+        self.homes = bits(settled.hex for settled in self.figures)
+        self.knows = knowledge(self.tribe, self.placed)
+        self.large = sum(building.is_large for building in self.buildings)
+        self.near = nearer(_FROM_ABYSS, self.bases)
+        self.open_slots = sum(1 << slot.index for slot in SLOTS if self.is_open(slot))
+        self.machines = sum(1 << space.index for space in SPACES if self.machine_at(space))
+
+    def settle(self, figure: Figure, there: int) -> None:
+        """A figure comes to a hex, and its technology is known (5.9)."""
+        self.figures = (*self.figures, Settled(figure, there))
+        self.placed |= FIGURE_BITS[figure]
+        self.homes |= 1 << there
+        self.knows = knowledge(self.tribe, self.placed)
+        self.near = nearer(self.near, base_points(there))
+
+    def build(self, there: int, *, is_large: bool) -> None:
+        """A building is put up on a hex (5.8)."""
+        self.buildings = (*self.buildings, Building(there, is_large))
+        self.large += is_large
+        self.near = nearer(self.near, (there,))
+
+    def lay(self, slot: Slot, cards: tuple[Tucked, ...]) -> None:
+        """These cards lie in a slot from now on (5.5)."""
+        number = slot.index
+        self.slots = (*self.slots[:number], cards, *self.slots[number + 1 :])
+        self.open_slots &= ~(1 << number)
+        self.open_slots |= self.is_open(slot) << number
+
+    def empty_slots(self) -> None:
+        """No card lies in any slot any longer (5.10)."""
+        self.slots, self.open_slots = _EMPTY_SLOTS, _ALL_SLOTS
+
+    def unlock(self, space: Space) -> None:
+        """The marker of a space is about to move (5.8)."""
+        self.unlocked |= 1 << space.index
+        self.machines |= space.is_machine << space.index
+
+    def install(self, space: Space, token: MachineToken) -> None:
+        """A machine token comes to an unlocked space (5.15)."""
+        self.tokens[TOKEN_SPACES.index(space)] = token
+        self.machines |= 1 << space.index
 
     @property
     def bases(self) -> Sequence[int]:
@@ -282,14 +331,16 @@ class Player(Part):
         return bases
 
     @property
-    def knows(self) -> TribeKnowledge:
-        """What its technologies come to."""
-        return knowledge(self.tribe, self.placed)
+    def reach(self) -> bytes:
+        """By hex the distance to the nearest base point (5.4)."""
+        return _distances(self.near)
 
-    @property
-    def large(self) -> int:
-        """How many large buildings stand on the map."""
-        return sum(building.is_large for building in self.buildings)
+    def steps_to(self, hexes: int) -> int:
+        """The distance from the nearest base point to the nearest of some hexes (5.4)."""
+        for steps, within in enumerate(self.near):
+            if within & hexes:
+                return steps
+        raise AssertionError(hexes)
 
     @property
     def small(self) -> int:
@@ -326,16 +377,6 @@ class Player(Part):
         """Whether the marker of a space has moved."""
         return bool(self.unlocked >> space.index & 1)
 
-    @property
-    def machines(self) -> int:
-        """The spaces with a machine, as bits (2.8)."""
-        found = self.unlocked & _PRINTED_MACHINES
-        if self.unlocked & _TOKEN_SPACES:
-            for bit, token in zip(_TOKEN_BITS, self.tokens, strict=True):
-                if token is not None:
-                    found |= self.unlocked & bit
-        return found
-
     def machine_at(self, space: Space) -> str:
         """The name of the effect of the machine on a space; empty where there is none yet (2.8)."""
         if not self.has_unlocked(space):
@@ -363,8 +404,8 @@ class ReviveState(Part):
     ``turns_left`` counts the turns after the one in which the end tile was taken. ``less_cost`` and ``less_range``, by
     ``MAP_ACTIONS``, hold for the next such action of the turn.
 
-    ``terrain`` is what each hex shows, ``built`` has a bit for each hex with a building, and ``backs`` is by cell the
-    number of the back of its frozen tile, ``NOT_FROZEN`` where there is none; all three follow.
+    What follows: ``terrain`` is what each hex shows; ``deserts`` are the hexes that show one, ``sites`` likewise,
+    ``built`` those with a building, and ``ice``, by the back of the tile, those of frozen areas.
     """
 
     options: Options
@@ -407,33 +448,40 @@ class ReviveState(Part):
     any_colour: bool = False
     turn: Annotated[int, Field(ge=0, le=10_000)] = 1
     terrain: Derived[bytes] = b""
+    deserts: Derived[int] = 0
+    sites: Derived[int] = 0
     built: Derived[int] = 0
-    backs: Derived[bytes] = b""
+    ice: Derived[list[int]] = field(default_factory=lambda: [0] * len(BACKS))
 
     def derive(self) -> None:
         """Work out what the hexes show, where buildings stand, and what the frozen tiles ask for."""
-        self.backs = bytes(
-            NOT_FROZEN if tile is None or tile.back is None else tile.back.index for tile in self.frozen
-        )
-        self.terrain = bytes([UNKNOWN] * len(HEXES))
+        self.ice = [0] * len(BACKS)
+        for hexes, tile in zip(CELL_BITS, self.frozen, strict=True):
+            if tile is not None and tile.back is not None:
+                self.ice[tile.back.index] |= hexes
+        self.terrain, self.deserts, self.sites = bytes([UNKNOWN] * len(HEXES)), 0, 0
         for cell, laid in zip(CELLS, self.tiles, strict=True):
             if laid is not None:
                 self.show(hexes_of(cell), laid)
         self.built = 0
         for player in self.players:
             player.derive()
-            for building in player.buildings:
-                self.built |= 1 << building.hex
+            self.built |= bits(building.hex for building in player.buildings)
 
     def thaw(self, cell: int) -> None:
         """The frozen tile of a cell is turned: it is frozen no longer (5.7)."""
         self.frozen = (*self.frozen[:cell], None, *self.frozen[cell + 1 :])
-        self.backs = self.backs[:cell] + bytes([NOT_FROZEN]) + self.backs[cell + 1 :]
+        self.ice = [hexes & ~CELL_BITS[cell] for hexes in self.ice]
 
     def show(self, hexes: range, laid: LaidTile) -> None:
         """The hexes of a cell show a tile."""
         shown = bytes(laid.tile.turned(laid.orientation))
         self.terrain = self.terrain[: hexes.start] + shown + self.terrain[hexes.stop :]
+        for there, terrain in zip(hexes, shown, strict=True):
+            if terrain == DESERT:
+                self.deserts |= 1 << there
+            elif terrain == SITE:
+                self.sites |= 1 << there
 
     @property
     def seats(self) -> int:

@@ -42,7 +42,7 @@ def _advance(state: ReviveState, frame: Advance, chance: Chance, emitted: Emitte
     emitted.append(_track_advanced(seat, TRACKS[track], player.tracks[track]))
     unlocked = newly_unlocked(player, track)
     for space in unlocked:
-        player.unlocked |= 1 << space.index
+        player.unlock(space)
     state.agenda += [_unlock(seat, space) for space in reversed(unlocked)]
 
 

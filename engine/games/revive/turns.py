@@ -93,6 +93,9 @@ def halves_of(slot: Slot) -> Sequence[str]:
     return HALVES if slot.half is None else (slot.half,)
 
 
+_LOCKED: Final = sum(1 << slot.index for slot in SLOTS if slot.locked)
+
+
 @lru_cache(maxsize=1 << 12)
 def _plays(card: Citizen, slots: int) -> Sequence[Command]:
     """The ways to play a card into some slots, given as bits (5.5)."""
@@ -102,13 +105,10 @@ def _plays(card: Citizen, slots: int) -> Sequence[Command]:
 
 def _main_actions(state: ReviveState, seat: Seat) -> list[Command]:
     player = state.players[seat]
-    is_open = 0
-    for slot in SLOTS:
-        if player.is_open(slot) and (not slot.locked or player.knows.opens_side):
-            is_open |= 1 << slot.index
+    slots = player.open_slots if player.knows.opens_side else player.open_slots & ~_LOCKED
     commands: list[Command] = []
     for card in player.active:
-        commands += _plays(card, is_open)
+        commands += _plays(card, slots)
     if not player.switch_used:
         commands += SWITCH[: len(BASIC)]
     commands += explorations(state, seat)
@@ -144,12 +144,7 @@ def _play_card(
     state.agenda[-1] = after_action(seat, frame.window)
     player.active.remove(card)
     tucked = Tucked(card, "top" if half == "top" else "bottom")
-    number = slot.index
-    player.slots = (
-        *player.slots[:number],
-        (*player.slots[number], tucked),
-        *player.slots[number + 1 :],
-    )
+    player.lay(slot, (*player.slots[slot.index], tucked))
     emitted.append(events.CardPlayed(seat, card.id, slot.id, half))
     matching = [
         module.id
@@ -188,7 +183,7 @@ def _hibernate(
     player.energy, player.powered = player.all_energy, 0
     player.active += player.rest
     player.rest = [tucked.card for cards in player.slots for tucked in cards]
-    player.slots = ((),) * len(SLOTS)
+    player.empty_slots()
     player.switch_used = False
     before, player.marker = player.marker, min(player.marker + 1, len(HIBERNATION.rewards))
     emitted.append(events.Hibernated(seat, player.marker))

@@ -10,10 +10,19 @@ from functools import lru_cache
 
 from engine.core.event import Event
 from engine.games.revive import events as log
-from engine.games.revive.content import CELLS, CITIZENS, CRATES, MACHINE_TOKENS, MODULES, SPACES
+from engine.games.revive.content import (
+    CELLS,
+    CITIZENS,
+    CRATES,
+    DESERT,
+    MACHINE_TOKENS,
+    MODULES,
+    SITE,
+    SPACES,
+)
 from engine.games.revive.frames import ModulePlace, Unlock
 from engine.games.revive.geography import HEXES
-from engine.games.revive.state import UNKNOWN, Player, ReviveState
+from engine.games.revive.state import TOKEN_SPACES, UNKNOWN, Player, ReviveState
 
 
 class Recount:
@@ -67,6 +76,17 @@ class Recount:
                 ),
                 "unlocked": (unlocked(player), spaces_reached(player.tracks)),
                 "placed": (player.placed, sum(1 << "ABCDEFG".index(name) for name, _ in player.figures)),
+                "homes": (bits_of(player.homes), {where for _, where in player.figures}),
+                "large buildings": (player.large, [is_large for _, is_large in player.buildings].count(True)),
+                "open slots": (
+                    bits_of(player.open_slots),
+                    {
+                        number
+                        for number, cards in enumerate(player.slots)
+                        if all(half in card.chains for card, half in cards)
+                    },
+                ),
+                "machines": (bits_of(player.machines), machines(player)),
                 "open side": (player.knows.opens_side, "D" in [name for name, _ in player.figures]),
                 "progress": (player.progress, progress(state, seat)),
             }
@@ -79,6 +99,13 @@ def _of_the_table(state: ReviveState) -> Iterator[str]:
         yield "terrain"
     if state.built != sum(1 << building.hex for player in state.players for building in player.buildings):
         yield "built"
+    shown = terrains(state)
+    for what, kept, terrain in (("deserts", state.deserts, DESERT), ("sites", state.sites, SITE)):
+        if bits_of(kept) != {there for there, each in enumerate(shown) if each == terrain}:
+            yield what
+    for number, hexes in enumerate(state.ice):
+        if bits_of(hexes) != frozen(state, number):
+            yield f"ice {number}"
     if state.energy_left != 28 - sum(each.energy + bin(each.powered).count("1") for each in state.players):
         yield "energy of the supply"
     for what, lying, all_of_them in (
@@ -89,6 +116,28 @@ def _of_the_table(state: ReviveState) -> Iterator[str]:
     ):
         if sorted(each.id for each in lying) != sorted(each.id for each in all_of_them):
             yield what
+
+
+def bits_of(number: int) -> set[int]:
+    """Which bits of a number are set."""
+    return {place for place, bit in enumerate(reversed(bin(number)[2:])) if bit == "1"}
+
+
+def frozen(state: ReviveState, back: int) -> set[int]:
+    """The hexes of the areas that are frozen under tiles with a back."""
+    cells = [
+        cell
+        for cell, tile in enumerate(state.frozen)
+        if tile is not None and tile.back is not None and tile.back.index == back
+    ]
+    return {4 * cell + position for cell in cells for position in range(4)}
+
+
+def machines(player: Player) -> set[int]:
+    """The spaces with a machine: those that are printed, once unlocked, and those that got a token."""
+    printed = {space.index for space in SPACES if space.is_machine and space.id in unlocked(player)}
+    asked = [space.index for space in TOKEN_SPACES]
+    return printed | {space for space, token in zip(asked, player.tokens, strict=True) if token is not None}
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from engine.games.revive.content import TRIBES
 from engine.games.revive.frames import AfterAction
 from engine.games.revive.mind import MIND
 from engine.games.revive.rules import REVIVE
-from engine.games.revive.state import FIGURE_BITS, ReviveState
+from engine.games.revive.state import FIGURE_BITS, ReviveState, knowledge
 from tests.games.revive.plain_player import CONTESTS, plain
 
 
@@ -70,7 +70,7 @@ def test_a_trade_that_brings_nothing_is_left() -> None:
     state = next(state for state, _ in _positions(2, 1) if isinstance(state.agenda[-1], AfterAction)).clone()
     player = state.players[state.active]
     player.tribe = next(tribe for tribe in TRIBES if tribe.id == "forgeborn")
-    player.placed |= FIGURE_BITS["E"]
+    player.knows = knowledge(player.tribe, player.placed | FIGURE_BITS["E"])
     player.resources = [1, 0, 6, 0]
     legal = REVIVE.legal(state)
     scores = dict(zip(legal, MIND.scores(state, legal), strict=True))

@@ -116,8 +116,9 @@ def test_without_a_card_a_slot_says_so_and_without_a_slot_a_card() -> None:
     assert empty is not None
     assert empty.reason == "no_card_to_play"
     full = scene({"active": ["s1"]})
-    player = full.players[0]
-    player.slots = tuple((Tucked(CITIZENS[1], "top"),) if not slot.locked else () for slot in SLOTS)
+    for slot in SLOTS:
+        if not slot.locked:
+            full.players[0].lay(slot, (Tucked(CITIZENS[1], "top"),))
     closed = pointed(full, "card.s1")
     assert closed is not None
     assert closed.reason == "no_open_slot"
