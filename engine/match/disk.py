@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -31,6 +31,9 @@ _WRITING: Final = {
     errno.ENAMETOOLONG: "name_too_long",
 }
 
+_NO_FLUSHING: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.ENOSYS)
+"""What file systems say that can't flush a folder, as some of networks; the file itself is safe there."""
+
 _written: Final = count(1)
 _LONGEST_STEM: Final = 100
 _SEEN_OF_NAME: Final = 25
@@ -40,19 +43,24 @@ _RESERVED: Final = frozenset(
 )
 
 
+class Unflushed(HearthsideError):
+    """The file has its name, but the disk hasn't confirmed that: a power cut may still lose it."""
+
+
 @contextmanager
-def refusing_disk_errors(folder: Path) -> Iterator[None]:
+def refusing_disk_errors(folder: Path, kind: type[HearthsideError] = HearthsideError) -> Iterator[None]:
     """Turn errors of the disk into a HearthsideError that says why a folder can't be written to."""
     try:
         yield
     except OSError as error:
         reason = _WRITING.get(error.errno or 0, "disk_trouble")
         number = error.errno or 0
-        raise HearthsideError(Refusal(reason, details={"folder": str(folder), "errno": number})) from error
+        raise kind(Refusal(reason, details={"folder": str(folder), "errno": number})) from error
 
 
 def write_safely(path: Path, data: bytes, *, makes_folder: bool = True) -> None:
-    """Write a file completely or not at all, and make sure that it is on the disk. Raises HearthsideError.
+    """Write a file completely or not at all, and make sure that it is on the disk. Raises HearthsideError, Unflushed
+    where it is written nevertheless.
 
     The bytes go to another file beside it, which is flushed to the disk before it gets the name; the folder, recreated
     if it is gone and ``makes_folder``, is flushed last. Once this returns, neither a killed process nor a power cut
@@ -63,6 +71,7 @@ def write_safely(path: Path, data: bytes, *, makes_folder: bool = True) -> None:
             _make_folder(path.parent)
         with _half_written(path, data) as part:
             os.replace(part, path)  # noqa: PTH105 - one name for all disk operations here
+    with refusing_disk_errors(path.parent, Unflushed):
         _flush_folder(path.parent)
 
 
@@ -134,15 +143,17 @@ def _given_new_name(path: Path, target: Path) -> bool:
         # Windows renames onto nothing that is there, and no system a folder onto anything that holds something.
         if sys.platform == "win32" or is_folder(path):
             os.rename(path, target)  # noqa: PTH104
-            _flush_folder(target.parent)
+            with _or_taken_back(lambda: os.replace(target, path)):  # noqa: PTH105
+                _flush_folder(target.parent)
             return True
         os.link(path, target, follow_symlinks=False)
     except FileExistsError:
         return False
     except OSError:
         return _given_claimed_name(path, target)  # some disks know no second name for a file
-    _flush_folder(target.parent)
-    path.unlink()
+    with _or_taken_back(target.unlink):
+        _flush_folder(target.parent)
+        path.unlink(missing_ok=True)
     return True
 
 
@@ -158,8 +169,20 @@ def _given_claimed_name(path: Path, target: Path) -> bool:
         with suppress(OSError):
             target.unlink()
         raise
-    _flush_folder(target.parent)
+    with _or_taken_back(lambda: os.replace(target, path)):  # noqa: PTH105
+        _flush_folder(target.parent)
     return True
+
+
+@contextmanager
+def _or_taken_back(take_back: Callable[[], object]) -> Iterator[None]:
+    """Where the disk fails after a name was given, take the name back: what failed has changed nothing."""
+    try:
+        yield
+    except OSError:
+        with suppress(OSError):
+            take_back()
+        raise
 
 
 def is_folder(path: Path) -> bool:
@@ -225,8 +248,7 @@ def _flush_folder(folder: Path) -> None:
         try:
             os.fsync(descriptor)
         except OSError as error:
-            # Some network file systems can't; the file itself is safe then.
-            if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            if error.errno not in _NO_FLUSHING:
                 raise
         finally:
             os.close(descriptor)

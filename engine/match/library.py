@@ -27,7 +27,15 @@ from typing import Final
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import clean
-from engine.match.disk import PART, file_stem, is_folder, refusing_disk_errors, write_new, write_safely
+from engine.match.disk import (
+    PART,
+    Unflushed,
+    file_stem,
+    is_folder,
+    refusing_disk_errors,
+    write_new,
+    write_safely,
+)
 from engine.match.lock import Lock, left_behind
 from engine.match.match import Match
 from engine.match.save import (
@@ -106,9 +114,12 @@ class Run:
             match or self.match, self.name, self._shelf.now(), match_id=self.id, family=self.family
         )
         path = self._shelf.autosave_path(self.id, self._next_number())
-        write_safely(path, data)
-        self._files.append(path)
-        self._known.add(path)
+        try:
+            write_safely(path, data)
+        except Unflushed:
+            self._count_as_ours(path)
+            raise
+        self._count_as_ours(path)
         if not self._was_played:
             self._was_played = True
             self._shelf.tell_played(self.id)
@@ -152,6 +163,10 @@ class Run:
         self.id, self._files, self._was_played = new_id(), [], False
         self._known = set()
         self._lock = _lock(self._shelf, self.id)
+
+    def _count_as_ours(self, autosave: Path) -> None:
+        self._files.append(autosave)
+        self._known.add(autosave)
 
     def _next_number(self) -> int:
         if self._files and number_of(self._files[-1]) >= HIGHEST:
@@ -289,8 +304,13 @@ class Library:
                 write_safely(old, data)
                 return described(read_save(data), old, files, automatic=entry.automatic)
             new = write_new(self.folder, stem, ENDING, data)
-            with refusing_disk_errors(self.folder):
-                old.unlink(missing_ok=True)
+            try:
+                with refusing_disk_errors(self.folder):
+                    old.unlink(missing_ok=True)
+            except HearthsideError:
+                with suppress(OSError):
+                    new.unlink()
+                raise
             return described(read_save(data), new, (new,), automatic=False)
 
     def import_file(self, path: Path) -> SaveEntry:

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import resource
+import stat
 import subprocess
 import sys
 import time
@@ -707,6 +708,84 @@ def test_a_disk_that_fails_harms_no_earlier_file(
     assert not list(tmp_path.rglob("*.part"))
     acts[act]()
     assert len(library.entries()) >= 2
+
+
+def failing_for_folders(number: int) -> Callable[[int], None]:
+    """A disk that flushes files and no folders."""
+    real = os.fsync
+
+    def fail(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(number, os.strerror(number))
+        real(descriptor)
+
+    return fail
+
+
+def test_a_folder_that_fails_to_be_flushed_makes_no_match_of_its_own(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run.autosave()
+    begun = run.id
+    with monkeypatch.context() as broken:
+        broken.setattr(disk.os, "fsync", failing_for_folders(errno.EIO))
+        for _ in range(5):
+            play(run.match, 1)
+            assert refused(run.autosave) == "disk_trouble"
+    play(run.match, 1)
+    run.autosave()
+    assert run.id == begun
+    entry = only(library.entries())
+    assert entry.position == run.match.position
+    assert len(entry.files) == ROTATION
+    with monkeypatch.context() as broken:
+        broken.setattr(disk.os, "fsync", failing_for_folders(errno.EBADF))
+        play(run.match, 1)
+        run.autosave()  # a file system that can't do that at all
+
+
+@pytest.mark.parametrize("knows_links", [True, False])
+@pytest.mark.parametrize("act", ["save_as", "rename", "duplicate", "delete"])
+def test_what_a_folder_failed_to_keep_is_not_there_twice(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch, act: str, knows_links: bool
+) -> None:
+    kept = library.save_as(run, "Kept")
+    (library.folder / "trash").mkdir()
+    before = contents(library.folder)
+    acts: dict[str, Callable[[], object]] = {
+        "save_as": lambda: library.save_as(run, "Another"),
+        "rename": lambda: library.rename(kept, "Another"),
+        "duplicate": lambda: library.duplicate(kept, "Another"),
+        "delete": lambda: library.delete(kept),
+    }
+    monkeypatch.setattr(disk.os, "fsync", failing_for_folders(errno.EIO))
+    if not knows_links:
+        monkeypatch.setattr(disk.os, "link", failing("link", errno.EPERM))
+    assert refused(acts[act]) == "disk_trouble"
+    assert contents(library.folder) == before
+
+
+@pytest.mark.parametrize("act", ["rename", "delete"])
+def test_a_file_that_can_not_be_removed_is_not_there_twice(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    """As one that is immutable, or somebody else's in a folder that belongs to several."""
+    kept = library.save_as(run, "Kept")
+    (library.folder / "trash").mkdir()
+    before = contents(library.folder)
+    real = Path.unlink
+
+    def fail(path: Path, missing_ok: bool = False) -> None:
+        if path == kept.path:
+            raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+        real(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", fail)
+    if act == "rename":
+        assert refused(lambda: library.rename(kept, "Another")) == "folder_read_only"
+    else:
+        assert refused(lambda: library.delete(kept)) == "folder_read_only"
+    assert contents(library.folder) == before
 
 
 @contextmanager
