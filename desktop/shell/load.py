@@ -54,10 +54,12 @@ class Load(Page):
         self._found: list[SaveEntry] = []
         self._listing = 0
         self._all_found = True
+        self._unlisted: Refusal | None = None
         self._wants_focus = False
         self._batches = Batches(self)
         self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
+        window.listing.unlisted.connect(self._cant_be_listed)
         window.listing.marked_unusable.connect(self._marked_unusable)
         self.search = QLineEdit()
         self.search.textChanged.connect(lambda _: self._show_found())
@@ -196,7 +198,7 @@ class Load(Page):
 
     def refresh(self, keep: Sequence[Path] | None = None) -> None:
         """List anew what is on disk; the selection stays, unless another is named."""
-        self._found, self._all_found = [], False
+        self._found, self._all_found, self._unlisted = [], False, None
         self.list.begin(keep)
         self.list.show()
         self.nothing.hide()
@@ -215,6 +217,10 @@ class Load(Page):
             self._found += entries
             self._all_found = last
             self._add(entries)
+
+    def _cant_be_listed(self, listing: int, why: Refusal) -> None:
+        if listing == self._listing:
+            self._unlisted = why
 
     def _show_found(self) -> None:
         """List the saves that match the search."""
@@ -237,6 +243,10 @@ class Load(Page):
         is_empty = self.list.count() == 0
         self.list.setVisible(not is_empty)
         self.nothing.setVisible(is_empty)
+        if self._unlisted is not None:
+            folder = legible(str(self._unlisted.details["folder"]))
+            self.empty.say("load.unlisted", folder=folder, why=refusal_sentence(self._unlisted))
+            return
         nothing = "load.trash_empty" if self.in_trash else "replays.empty" if self._finished else "load.empty"
         self.empty.say("screens.nothing_found" if self.search.text().split() else nothing)
 

@@ -215,6 +215,10 @@ class Library:
         """The same, one by one as they are read: for a list that fills up meanwhile."""
         return (self._trash if trash else self._shelf).listed(breathe)
 
+    def why_unlisted(self, *, trash: bool = False) -> Refusal | None:
+        """Why the folder can't be looked through, so that saves may be there although none is listed."""
+        return (self._trash if trash else self._shelf).why_unlisted()
+
     def count_trash(self) -> int:
         """How many deleted saves can be restored."""
         return self._trash.count()

@@ -183,6 +183,19 @@ class Shelf:
                 named = entry
         return named
 
+    def why_unlisted(self) -> Refusal | None:
+        """Why its folders can't be looked through, so that saves may be there although none is listed; None if they
+        can, or if there are none."""
+        for folder in (self.folder, self.autosaves):
+            try:
+                os.listdir(folder)  # noqa: PTH208
+            except (FileNotFoundError, NotADirectoryError):
+                continue
+            except OSError as error:
+                reason = "folder_locked_away" if isinstance(error, PermissionError) else "disk_trouble"
+                return Refusal(reason, details={"folder": str(folder), "errno": error.errno or 0})
+        return None
+
     def count(self) -> int:
         """How many saves there are, whether they can be opened or not."""
         return len(self._bundles())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import threading
 from collections.abc import Callable, Iterator
@@ -278,6 +279,30 @@ def test_whatever_lies_in_the_place_of_a_folder_home_is_there(
         screen = window.current()
         assert isinstance(screen, Load)
         assert screen.empty.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(errno.EACCES, "doesn’t allow Hearthside to read"), (errno.EIO, "disk can’t be read")],
+)
+def test_a_folder_that_cant_be_looked_into_is_not_said_to_be_empty(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, said: str
+) -> None:
+    save_match(tmp_path, match_after(3), "Evening")
+
+    def listed(folder: Path) -> list[str]:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "listdir", listed)
+    with open_window(tmp_path, qtbot) as window:
+        screen = load(window)
+        assert screen.nothing.isVisible()
+        assert str(tmp_path) in screen.empty.text()
+        assert said in screen.empty.text()
+        monkeypatch.undo()
+        screen.refresh()
+        wait_for_listing()
+        assert screen.list.count() == 1
 
 
 def test_nothing_that_goes_wrong_while_listing_is_waited_for(
