@@ -52,7 +52,7 @@ from engine.games.revive.content import (
     Citizen,
     Module,
 )
-from engine.games.revive.effects import EFFECT_BY_ID
+from engine.games.revive.effects import EFFECT_BY_ID, MODULE_EFFECTS
 from engine.games.revive.frames import (
     ArtifactChoice,
     ArtifactRemoval,
@@ -219,7 +219,7 @@ def _place_module(
     player.modules[number] = frame.module
     emitted.append(events.ModulePlaced(frame.seat, frame.module.id, slot.id, command.place))
     if command.place == slot.checked:
-        state.agenda.append(resolve(frame.seat, EFFECT_BY_ID[f"module.{frame.module.id}"]))
+        state.agenda.append(resolve(frame.seat, MODULE_EFFECTS[frame.module.index]))
 
 
 # Machine tokens.

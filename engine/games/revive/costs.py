@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from engine.games.revive.commands import KINDS
 from engine.games.revive.content import (
     BACKS,
     BUILDING_RULES,
@@ -66,6 +67,15 @@ def farthest(resources: Sequence[int], free: int, cost: Cost) -> int:
 def farthest_ice(resources: tuple[int, ...], free: int, reductions: int) -> Sequence[int]:
     """The same for each of ``BACKS``, whose costs are reduced by so much (5.7)."""
     return tuple(farthest(resources, free, cost) for cost in printed_costs(reductions))
+
+
+@lru_cache(maxsize=1 << 13)
+def farthest_deserts(resources: tuple[int, ...], free: int, less: int, less_large: int) -> Sequence[int]:
+    """The same for each of ``KINDS`` of buildings, whose gears are reduced by so much (5.8)."""
+    return tuple(
+        farthest(resources, free, (max(0, GEARS[kind] - reductions), 0, 0, 0))
+        for kind, reductions in zip(KINDS, (less, less + less_large), strict=True)
+    )
 
 
 def explore_reductions(state: ReviveState, player: Player, less_cost: int) -> int:

@@ -68,3 +68,10 @@ EFFECTS: Final = tuple(
     NamedEffect(name, index, steps) for index, (name, steps) in enumerate(_with_exchanges())
 )
 EFFECT_BY_ID: Final = {effect.id: effect for effect in EFFECTS}
+CARD_EFFECTS: Final = {
+    half: tuple(EFFECT_BY_ID[f"card.{card.id}.{half}"] for card in CITIZENS) for half in ("top", "bottom")
+}
+"""By half and citizen card."""
+
+MODULE_EFFECTS: Final = tuple(EFFECT_BY_ID[f"module.{module.id}"] for module in MODULES)
+"""By slot module."""

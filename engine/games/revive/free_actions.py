@@ -22,7 +22,7 @@ from engine.games.revive.commands import (
     UseMachine,
     UseTrade,
 )
-from engine.games.revive.content import BASIC, CRYSTAL, SPACES
+from engine.games.revive.content import BASIC, CRYSTAL, SPACES, Crate
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.frames import Technologies
 from engine.games.revive.gaining import Cost, can_pay, cost_of, gain, lack, pay, resolve
@@ -41,23 +41,21 @@ def _legal(state: ReviveState, seat: Seat) -> Sequence[Command]:
     if seat != state.active:
         return ()
     player = state.players[seat]
-    commands: list[Command] = []
-    if player.resources[CRYSTAL]:
-        commands += CONVERT
-    if player.energy:
-        commands += _machine_commands(player.machines & ~player.powered)
-    if player.crates:
-        commands += {crate.kind: OPEN[crate.index] for crate in reversed(player.crates)}.values()
+    machines = player.machines & ~player.powered if player.energy else 0
     trade = trade_of(player)
-    if trade is not None and can_pay(player, trade[0]):
-        commands.append(TRADE)
-    return commands
+    trades = trade is not None and can_pay(player, trade[0])
+    return _commands(player.resources[CRYSTAL] > 0, machines, player.crates, trades)
 
 
 @lru_cache(maxsize=1 << 12)
-def _machine_commands(spaces: int) -> Sequence[Command]:
-    """The use of each machine of some spaces, given as bits."""
-    return tuple(MACHINE[space.index] for space in SPACES if spaces >> space.index & 1)
+def _commands(crystals: bool, machines: int, crates: tuple[Crate, ...], trades: bool) -> Sequence[Command]:
+    """To turn a crystal, to use each machine of some spaces, given as bits, to open crates, and to trade."""
+    return (
+        *(CONVERT if crystals else ()),
+        *(MACHINE[space.index] for space in SPACES if machines >> space.index & 1),
+        *{crate.kind: OPEN[crate.index] for crate in reversed(crates)}.values(),
+        *((TRADE,) if trades else ()),
+    )
 
 
 def trade_of(player: Player) -> tuple[Cost, str] | None:

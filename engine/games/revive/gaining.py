@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import gt
 from typing import Final
 
 from engine.core.agenda import Emitted
@@ -67,13 +69,14 @@ def lack(player: Player, cost: Cost, rule: str) -> Refusal | None:
 
 def pay(player: Player, seat: Seat, cost: Cost, emitted: Emitted) -> None:
     """The named resources first, crystals for what is missing (5.2). The cost can be paid."""
-    resources = player.resources
-    paid = [min(has, need) for has, need in zip(resources, cost, strict=True)]
-    paid[CRYSTAL] = cost[CRYSTAL] + sum(cost[:CRYSTAL]) - sum(paid[:CRYSTAL])
-    for number, count in enumerate(paid):
-        resources[number] -= count
-    if any(paid):
-        emitted.append(_resources_paid(seat, tuple(paid)))
+    if cost == FREE:
+        return
+    gear, book, food, crystal = player.resources
+    need_gear, need_book, need_food, need_crystal = cost
+    gears, books, foods = min(gear, need_gear), min(book, need_book), min(food, need_food)
+    crystals = need_crystal + need_gear - gears + need_book - books + need_food - foods
+    player.resources = [gear - gears, book - books, food - foods, crystal - crystals]
+    emitted.append(_resources_paid(seat, (gears, books, foods, crystals)))
 
 
 def gain(state: ReviveState, seat: Seat, resource: int, count: int, emitted: Emitted) -> None:
@@ -100,10 +103,9 @@ def _turn_crystals(player: Player, seat: Seat, emitted: Emitted) -> None:
 
 def trim(player: Player, seat: Seat, emitted: Emitted) -> None:
     """What is above the limits is lost (5.3)."""
-    lost = surplus(player)
-    if any(lost):
-        for number, count in enumerate(lost):
-            player.resources[number] -= count
+    if any(map(gt, player.resources, LIMITS)):
+        lost = surplus(player)
+        player.resources = [*map(min, player.resources, LIMITS)]
         emitted.append(_resources_lost(seat, lost))
 
 
@@ -123,6 +125,13 @@ def gain_points(state: ReviveState, seat: Seat, points: int, emitted: Emitted) -
     before = player.points
     player.points = min(MOST_POINTS, before + points)
     emitted.append(_points_gained(seat, points))
-    reached = [bonus.at for bonus in SCORE_TRACK.bonuses if before < bonus.at <= player.points]
-    emitted += [events.BonusReached(seat, at) for at in reached]
-    state.agenda += [resolve(seat, EFFECT_BY_ID[f"score.{at}"]) for at in reversed(reached)]
+    reached = _bonuses_between(before, player.points)
+    if reached:
+        emitted += [events.BonusReached(seat, at) for at in reached]
+        state.agenda += [resolve(seat, EFFECT_BY_ID[f"score.{at}"]) for at in reversed(reached)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _bonuses_between(before: int, points: int) -> Sequence[int]:
+    """The bonus spaces that are reached on the way from one number of points to another (2.6)."""
+    return tuple(bonus.at for bonus in SCORE_TRACK.bonuses if before < bonus.at <= points)

@@ -45,10 +45,10 @@ from engine.games.revive.costs import (
     explore_cost,
     explore_reductions,
     farthest,
+    farthest_deserts,
     farthest_ice,
     figure_books,
     free_steps,
-    gears,
     populate_cost,
     residents,
 )
@@ -73,6 +73,7 @@ from engine.games.revive.geography import (
     CRYSTALS_BESIDE,
     HEXES,
     NEIGHBOURS,
+    WITHIN,
     bits,
     centres,
     hexes_of,
@@ -96,6 +97,12 @@ _crystals = recurring(Crystals)
 _tile_turn = recurring(TileTurn)
 _tile_rewards = recurring(TileRewards)
 _citizen_choice = recurring(CitizenChoice)
+_figure_choice = recurring(FigureChoice)
+_area_explored = recurring(events.AreaExplored)
+_building_built = recurring(events.BuildingBuilt)
+_figure_sent = recurring(events.FigureSent)
+_figure_placed = recurring(events.FigurePlaced)
+_technology_used = recurring(events.TechnologyUsed)
 after_action = recurring(AfterAction)
 
 _LARGE_SITES: Final = sum(CELL_BITS[cell.index] for cell in LARGE_SITE_CELLS)
@@ -133,20 +140,12 @@ def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: 
     free = free_steps(state, player, costs.POPULATE, less_range)
     near = player.near[farthest(player.resources, free, (0, books, 0, 0))]
     found = (near & state.sites | centres(near & _LARGE_SITES)) & ~player.homes
-    for there in members(found & _homes_of_others(state, player)):
-        paid = books + residents(state, player).count(there)
-        far = farthest(player.resources, free, (0, paid, 0, 0))
+    homes = residents(state, player)
+    for there in members(found & bits({*homes})) if homes else ():
+        far = farthest(player.resources, free, (0, books + homes.count(there), 0, 0))
         if not player.near[far] & bits(base_points(there)):
             found ^= 1 << there
     return _populate(found)
-
-
-def _homes_of_others(state: ReviveState, player: Player) -> int:
-    homes = 0
-    for rival in state.players:
-        if rival is not player:
-            homes |= rival.homes
-    return homes
 
 
 @lru_cache(maxsize=1 << 12)
@@ -162,11 +161,13 @@ def constructions(
     """The deserts where a building can be paid for (5.8)."""
     player, deserts = state.players[seat], state.deserts & ~state.built
     free = free_steps(state, player, costs.BUILD, less_range)
+    less, less_large = state.less_cost[costs.BUILD] + less_cost, player.knows.less.large_building
     found: list[Command] = []
-    for kind in KINDS:
+    for kind, far in zip(
+        KINDS, farthest_deserts(tuple(player.resources), free, less, less_large), strict=True
+    ):
         if player.buildings_left(kind):
-            most = farthest(player.resources, free, (gears(state, player, kind, less_cost), 0, 0, 0))
-            found += _build(kind, deserts & player.near[most])
+            found += _build(kind, deserts & player.near[far])
     return found
 
 
@@ -249,7 +250,7 @@ def explore(
         raise refused(lacking.reason, lacking.rule, **lacking.details)
     begin(state, frame)
     _use_discount(state, "explore")
-    emitted.append(events.AreaExplored(seat, cell.id))
+    emitted.append(_area_explored(seat, cell.id))
     pay(player, seat, cost, emitted)
     player.explored += 1
     state.agenda += [
@@ -294,6 +295,8 @@ def _reward_buildings(state: ReviveState, frame: TileRewards, chance: Chance, em
     for turn in range(state.seats):
         seat = (frame.seat + turn) % state.seats
         for building in state.players[seat].buildings:
+            if not WITHIN[building.hex][1] & CELL_BITS[frame.cell.index]:
+                continue
             beside = [there for there in NEIGHBOURS[building.hex] if there in new]
             rewards += _terrain_rewards(state, seat, beside, building.is_large)
             rewards += [_water(seat, there) for there in beside if state.terrain[there] == WATER]
@@ -331,7 +334,7 @@ def build(
     begin(state, frame)
     _use_discount(state, "build")
     is_large = kind == "large"
-    emitted.append(events.BuildingBuilt(seat, kind, command.hex.id, command.hex.cell.id))
+    emitted.append(_building_built(seat, kind, command.hex.id, command.hex.cell.id))
     pay(player, seat, cost, emitted)
     player.build(there, is_large=is_large)
     state.built |= 1 << there
@@ -384,19 +387,18 @@ def populate(
     if lacking := lack(player, cost, "5.9"):
         raise refused(lacking.reason, lacking.rule, **lacking.details)
     begin(state, frame)
-    emitted.append(events.FigureSent(seat, command.place.id, command.place.cell.id))
-    state.agenda.append(FigureChoice(seat, there, less_cost, less_range))
+    emitted.append(_figure_sent(seat, command.place.id, command.place.cell.id))
+    state.agenda.append(_figure_choice(seat, there, less_cost, less_range))
 
 
 def _figures(state: ReviveState, frame: FigureChoice) -> Sequence[Command]:
     """Those that are available and can be paid for (5.9)."""
     player = state.players[frame.seat]
+    cheaper = frame.less_cost, frame.less_range
     return [
         FIGURE[figure]
         for figure in available_figures(player.placed)
-        if can_pay(
-            player, populate_cost(state, player, frame.place, figure, frame.less_cost, frame.less_range)
-        )
+        if can_pay(player, populate_cost(state, player, frame.place, figure, *cheaper))
     ]
 
 
@@ -415,7 +417,7 @@ def _choose_figure(
         raise refused(lacking.reason, lacking.rule, **lacking.details)
     state.agenda.pop()
     _use_discount(state, "populate")
-    emitted.append(events.FigurePlaced(seat, figure, HEXES[there].id, HEXES[there].cell.id))
+    emitted.append(_figure_placed(seat, figure, HEXES[there].id, HEXES[there].cell.id))
     pay(player, seat, cost, emitted)
     for other in state.living_at(there):
         emitted.append(events.BookPaidTo(other, seat))
@@ -424,7 +426,7 @@ def _choose_figure(
     state.agenda.append(technologies_after(seat, "populate"))
     technology = player.tribe.technologies[FIGURES.index(figure)]
     if isinstance(technology, Instant):
-        emitted.append(events.TechnologyUsed(seat, figure))
+        emitted.append(_technology_used(seat, figure))
         state.agenda.append(resolve(seat, EFFECT_BY_ID[f"technology.{player.tribe.id}.{figure.lower()}"]))
 
 
@@ -432,7 +434,7 @@ def _technologies(state: ReviveState, frame: Technologies, chance: Chance, emitt
     """What a seat's technologies bring after an action of a kind (2.11)."""
     for trigger, effect in state.players[frame.seat].knows.after:
         if trigger == frame.trigger:
-            emitted.append(events.TechnologyUsed(frame.seat, effect[-1].upper()))
+            emitted.append(_technology_used(frame.seat, effect[-1].upper()))
             state.agenda.append(resolve(frame.seat, EFFECT_BY_ID[effect]))
 
 

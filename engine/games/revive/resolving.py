@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from engine.core.agenda import Emitted, Frame, Question, Step
+from engine.core import agenda
+from engine.core.agenda import Emitted, Frame, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.event import recurring
@@ -24,9 +25,10 @@ from engine.games.revive.content import (
     Gain,
     Gained,
     Score,
+    Step,
 )
 from engine.games.revive.counting import worth
-from engine.games.revive.effects import EFFECT_BY_ID
+from engine.games.revive.effects import EFFECT_BY_ID, MODULE_EFFECTS
 from engine.games.revive.frames import Resolve, TradeOffer
 from engine.games.revive.free_actions import FREE_ACTIONS
 from engine.games.revive.gaining import can_pay, cost_of, gain, gain_points, lack, pay, resolve
@@ -36,7 +38,7 @@ from engine.games.revive.settling import ask
 from engine.games.revive.state import MAP_ACTIONS, ReviveState
 from engine.games.revive.tracks import advance, gain_progress_bonus
 
-_MODULES: Final = {EFFECT_BY_ID[f"module.{module.id}"]: module.id for module in MODULES}
+_MODULES: Final = {MODULE_EFFECTS[module.index]: module.id for module in MODULES}
 """By its effect the slot module: nothing else that gives a reward would not be told."""
 
 _CHOICES: Final[Mapping[Gained, Callable[[Seat, str], Frame]]] = {
@@ -47,6 +49,7 @@ _CHOICES: Final[Mapping[Gained, Callable[[Seat, str], Frame]]] = {
     "wake": recurring(on_agenda.WakingChoice),
     "free_slot": recurring(on_agenda.SlotChoice),
 }
+_RESOURCE: Final[Mapping[Gained, int]] = {name: number for number, name in enumerate(RESOURCES)}
 _resource_choice = recurring(on_agenda.ResourceChoice)
 _extra_action = recurring(on_agenda.ExtraAction)
 _module_used = recurring(events.ModuleUsed)
@@ -61,38 +64,61 @@ def _resolve(state: ReviveState, frame: Resolve, chance: Chance, emitted: Emitte
         emitted.append(_module_used(seat, _MODULES[effect]))
     if at + 1 < len(effect.steps):
         state.agenda.append(resolve(seat, effect, at + 1))
-    match step:
-        case Gain("any", count):
-            state.agenda += [_resource_choice(seat, effect.id)] * count
-        case Gain(what, count):
-            _gain(state, seat, what, count, effect.id, emitted)
-        case Advance("any", steps):
-            ask(state, _track_choice(seat, steps, effect.id))
-        case Advance(track, steps):
-            state.agenda.append(advance(seat, TRACKS.index(track), steps))
-        case ExtraAction(action, less_cost, less_range):
-            if can_ever(state, state.players[seat], action):
-                state.agenda.append(_extra_action(seat, action, less_cost, less_range, effect.id))
-            else:
-                emitted.append(events.EffectLapsed(seat, action))
-        case Discount(action, less_cost, less_range):
-            state.less_cost[MAP_ACTIONS.index(action)] += less_cost
-            state.less_range[MAP_ACTIONS.index(action)] += less_range
-            emitted.append(events.ActionDiscounted(seat, action, less_cost, less_range))
-        case Exchange():
-            state.agenda.append(TradeOffer(seat, effect, at))
-        case Score():
-            gain_points(state, seat, worth(state.players[seat], step), emitted)
+    _BRINGS[type(step)](state, frame, step, emitted)
 
 
-def _gain(state: ReviveState, seat: Seat, what: Gained, count: int, by: str, emitted: Emitted) -> None:
-    if what in RESOURCES:
-        gain(state, seat, RESOURCES.index(what), count, emitted)
+def _gain(state: ReviveState, frame: Resolve, step: Gain, emitted: Emitted) -> None:
+    seat, what, count = frame.seat, step.gain, step.count
+    if (resource := _RESOURCE.get(what)) is not None:
+        gain(state, seat, resource, count, emitted)
+    elif what == "any":
+        state.agenda += [_resource_choice(seat, frame.effect.id)] * count
     elif what in _CHOICES:
         for _ in range(count):
-            ask(state, _CHOICES[what](seat, by))
+            ask(state, _CHOICES[what](seat, frame.effect.id))
     else:
         _OTHERS[what](state, seat, count, emitted)
+
+
+def _advance(state: ReviveState, frame: Resolve, step: Advance, emitted: Emitted) -> None:
+    if step.advance == "any":
+        ask(state, _track_choice(frame.seat, step.steps, frame.effect.id))
+    else:
+        state.agenda.append(advance(frame.seat, TRACKS.index(step.advance), step.steps))
+
+
+def _allow(state: ReviveState, frame: Resolve, step: ExtraAction, emitted: Emitted) -> None:
+    seat, action = frame.seat, step.map_action
+    if can_ever(state, state.players[seat], action):
+        state.agenda.append(_extra_action(seat, action, step.less_cost, step.less_range, frame.effect.id))
+    else:
+        emitted.append(events.EffectLapsed(seat, action))
+
+
+def _discount(state: ReviveState, frame: Resolve, step: Discount, emitted: Emitted) -> None:
+    number = MAP_ACTIONS.index(step.discount)
+    state.less_cost[number] += step.less_cost
+    state.less_range[number] += step.less_range
+    emitted.append(events.ActionDiscounted(frame.seat, step.discount, step.less_cost, step.less_range))
+
+
+def _offer(state: ReviveState, frame: Resolve, step: Exchange, emitted: Emitted) -> None:
+    state.agenda.append(TradeOffer(frame.seat, frame.effect, frame.at))
+
+
+def _score(state: ReviveState, frame: Resolve, step: Score, emitted: Emitted) -> None:
+    gain_points(state, frame.seat, worth(state.players[frame.seat], step), emitted)
+
+
+_BRINGS: Final[Mapping[type[Step], Callable[[ReviveState, Resolve, Any, Emitted], None]]] = {
+    Gain: _gain,
+    Advance: _advance,
+    ExtraAction: _allow,
+    Discount: _discount,
+    Exchange: _offer,
+    Score: _score,
+}
+"""By the kind of a step what it brings about (5.15)."""
 
 
 def _crates(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> None:
@@ -187,4 +213,4 @@ def _decline(
 QUESTIONS: Final = (
     Question(TradeOffer, _trades, {AcceptTrade: _accept, Decline: _decline}, (FREE_ACTIONS,), rule="5.15"),
 )
-STEPS: Final = (Step(Resolve, _resolve),)
+STEPS: Final = (agenda.Step(Resolve, _resolve),)

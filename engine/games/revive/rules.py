@@ -118,7 +118,7 @@ class Revive(AgendaGame[ReviveState]):
             frozen=tuple(next(area_tiles) if cell in AREA_CELLS else None for cell in CELLS),
             tiles=tuple(laid.get(cell) for cell in CELLS),
             large_sites=tuple(map(CornerTile, corners, sides)),
-            upper=upper_artifacts(seats),
+            upper=[*upper_artifacts(seats)],
             citizen_deck=citizens,
             module_deck=modules,
             forest_deck=tokens[0],

@@ -541,9 +541,10 @@ class ReviveState(Part):
         )
 
 
-def upper_artifacts(seats: int) -> list[int]:
+@lru_cache
+def upper_artifacts(seats: int) -> Sequence[int]:
     """How many upper artifacts of each type so many players use (2.13)."""
-    return [
+    return tuple(
         sum(each.type == kind and each.players <= seats for each in UPPER_ARTIFACTS)
         for kind in range(len(ARTIFACT_TYPES))
-    ]
+    )

@@ -20,6 +20,7 @@ advance = recurring(Advance)
 _unlock = recurring(Unlock)
 _token_choice = recurring(TokenChoice)
 _track_advanced = recurring(events.TrackAdvanced)
+_space_unlocked = recurring(events.SpaceUnlocked)
 
 _SPACES_OF: Final = tuple(
     tuple(space for space in SPACES if space.needs[track]) for track in range(len(TRACKS))
@@ -64,7 +65,7 @@ def _unlock_space(state: ReviveState, frame: Unlock, chance: Chance, emitted: Em
     seat, space = frame.seat, frame.space
     player = state.players[seat]
     player.progress += 1
-    emitted.append(events.SpaceUnlocked(seat, space.id, player.progress))
+    emitted.append(_space_unlocked(seat, space.id, player.progress))
     if space in TOKEN_SPACES:
         ask(state, _token_choice(seat, space))
     elif space.effect and not space.is_machine:

@@ -33,7 +33,7 @@ from engine.games.revive.commands import (
     UseSwitch,
 )
 from engine.games.revive.content import BASIC, HIBERNATION, RESOURCES, SLOTS, Citizen, Slot
-from engine.games.revive.effects import EFFECT_BY_ID
+from engine.games.revive.effects import CARD_EFFECTS, MODULE_EFFECTS
 from engine.games.revive.frames import (
     Action,
     AfterAction,
@@ -57,6 +57,10 @@ from engine.games.revive.settling import ask
 from engine.games.revive.state import ReviveState, Tucked
 
 action = recurring(Action)
+_card_played = recurring(events.CardPlayed)
+_switch_used = recurring(events.SwitchUsed)
+_hibernated = recurring(events.Hibernated)
+_hibernation_reward = recurring(HibernationReward)
 _turn_ended = recurring(events.TurnEnded)
 _action_ended = recurring(events.ActionEnded)
 
@@ -93,22 +97,30 @@ def halves_of(slot: Slot) -> Sequence[str]:
     return HALVES if slot.half is None else (slot.half,)
 
 
+_PLACES_BESIDE: Final = {
+    slot: [number for number, (beside, _) in enumerate(MODULE_PLACES) if beside is slot] for slot in SLOTS
+}
+"""The places for modules beside each slot."""
+
 _LOCKED: Final = sum(1 << slot.index for slot in SLOTS if slot.locked)
 
 
 @lru_cache(maxsize=1 << 12)
-def _plays(card: Citizen, slots: int) -> Sequence[Command]:
-    """The ways to play a card into some slots, given as bits (5.5)."""
-    open_slots = [slot for slot in SLOTS if slots >> slot.index & 1]
-    return tuple(PLAY[card, slot, half] for slot in open_slots for half in halves_of(slot))
+def _plays(cards: tuple[Citizen, ...], slots: int) -> Sequence[Command]:
+    """The ways to play each of some cards into some slots, given as bits (5.5)."""
+    return tuple(
+        PLAY[card, slot, half]
+        for card in cards
+        for slot in SLOTS
+        if slots >> slot.index & 1
+        for half in halves_of(slot)
+    )
 
 
 def _main_actions(state: ReviveState, seat: Seat) -> list[Command]:
     player = state.players[seat]
     slots = player.open_slots if player.knows.opens_side else player.open_slots & ~_LOCKED
-    commands: list[Command] = []
-    for card in player.active:
-        commands += _plays(card, slots)
+    commands = [*_plays(tuple(player.active), slots)]
     if not player.switch_used:
         commands += SWITCH[: len(BASIC)]
     commands += explorations(state, seat)
@@ -145,15 +157,13 @@ def _play_card(
     player.active.remove(card)
     tucked = Tucked(card, "top" if half == "top" else "bottom")
     player.lay(slot, (*player.slots[slot.index], tucked))
-    emitted.append(events.CardPlayed(seat, card.id, slot.id, half))
-    matching = [
-        module.id
-        for module, (beside, _) in zip(player.modules, MODULE_PLACES, strict=True)
-        if module is not None and beside is slot and (state.any_colour or card.colour in module.colours)
-    ]
+    emitted.append(_card_played(seat, card.id, slot.id, half))
+    for number in reversed(_PLACES_BESIDE[slot]):
+        module = player.modules[number]
+        if module is not None and (state.any_colour or card.colour in module.colours):
+            state.agenda.append(resolve(seat, MODULE_EFFECTS[module.index]))
     state.any_colour = False
-    state.agenda += [resolve(seat, EFFECT_BY_ID[f"module.{module}"]) for module in reversed(matching)]
-    state.agenda.append(resolve(seat, EFFECT_BY_ID[f"card.{card.id}.{half}"]))
+    state.agenda.append(resolve(seat, CARD_EFFECTS[half][card.index]))
 
 
 def _use_switch(
@@ -167,7 +177,7 @@ def _use_switch(
         raise refused("switch_no_crystal", "5.6")
     state.agenda[-1] = after_action(frame.seat, frame.window)
     player.switch_used = True
-    emitted.append(events.SwitchUsed(frame.seat))
+    emitted.append(_switch_used(frame.seat))
     gain(state, frame.seat, RESOURCES.index(command.resource), 1, emitted)
 
 
@@ -186,9 +196,9 @@ def _hibernate(
     player.empty_slots()
     player.switch_used = False
     before, player.marker = player.marker, min(player.marker + 1, len(HIBERNATION.rewards))
-    emitted.append(events.Hibernated(seat, player.marker))
+    emitted.append(_hibernated(seat, player.marker))
     state.agenda.append(technologies_after(seat, "hibernate"))
-    ask(state, HibernationReward(seat))
+    ask(state, _hibernation_reward(seat))
     if before < player.marker == HIBERNATION.removes_artifact_at:
         ask(state, ArtifactRemoval(seat, f"hibernation.{player.marker}"))
 
@@ -208,8 +218,11 @@ def _forfeit(
 # The ends.
 
 
+_ENDS: Final = {1: (END_ACTION,), 2: (END_TURN,)}
+
+
 def _ends(state: ReviveState, frame: AfterAction) -> Sequence[Command]:
-    return [END_ACTION if frame.window == 1 else END_TURN]
+    return _ENDS[frame.window]
 
 
 def _end_window(state: ReviveState, seat: Seat, emitted: Emitted) -> None:
