@@ -248,16 +248,16 @@ class AgendaGame(Game[S]):
 
 def _legal_answers(question: Question[S, F]) -> Legal[S, F]:
     """What is legal at a question, with all that is allowed besides; the question's own function if nothing is."""
-    answers, besides = question.legal, tuple(beside.legal for beside in question.besides)
-    if not besides:
-        return answers
+    legal = question.legal
+    for beside in question.besides:
+        legal = _with(legal, beside.legal)
+    return legal
 
+
+def _with(answers: Legal[S, F], beside: Callable[[S, Seat], Sequence[Command]]) -> Legal[S, F]:
     def legal(state: S, frame: F) -> Sequence[Command]:
-        commands = answers(state, frame)
-        for beside in besides:
-            if more := beside(state, frame.seat):
-                commands = [*commands, *more]
-        return commands
+        commands, more = answers(state, frame), beside(state, frame.seat)
+        return [*commands, *more] if more else commands
 
     return legal
 

@@ -27,7 +27,7 @@ class Chance(ABC):
 
     def shuffled(self, stream: str, things: Sequence[Thing]) -> tuple[Thing, ...]:
         """The same things in a random order."""
-        return tuple(things[place] for place in self.shuffle(stream, len(things)))
+        return tuple(map(things.__getitem__, self.shuffle(stream, len(things))))
 
     def roll(self, stream: str, dice: int, sides: int = 6) -> Outcome:
         """The faces of some dice, each 1 to ``sides``, in the order thrown."""

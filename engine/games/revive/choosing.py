@@ -79,6 +79,13 @@ F = TypeVar("F", bound=Frame)
 
 _slot_freed = recurring(events.SlotFreed)
 _card_woken = recurring(events.CardWoken)
+_citizen_gained = recurring(events.CitizenGained)
+_module_gained = recurring(events.ModuleGained)
+_module_placed = recurring(events.ModulePlaced)
+_machine_installed = recurring(events.MachineInstalled)
+_artifact_taken = recurring(events.ArtifactTaken)
+_reward_chosen = recurring(events.HibernationRewardChosen)
+_module_place = recurring(ModulePlace)
 
 _PLACE_NUMBER: Final = {(slot, place): number for number, (slot, place) in enumerate(MODULE_PLACES)}
 
@@ -147,7 +154,7 @@ def _gain_citizen(
     """Add a citizen card face up to the active area (5.7)."""
     state.agenda.pop()
     state.players[seat].active.append(card)
-    emitted.append(events.CitizenGained(seat, card.id, drawn, refilled))
+    emitted.append(_citizen_gained(seat, card.id, drawn, refilled))
 
 
 # Modules.
@@ -195,8 +202,8 @@ def _gain_module(
     state: ReviveState, frame: ModuleChoice, module: Module, refilled: str, drawn: bool, emitted: Emitted
 ) -> None:
     state.agenda.pop()
-    emitted.append(events.ModuleGained(frame.seat, module.id, drawn, refilled))
-    ask(state, ModulePlace(frame.seat, module, frame.by))
+    emitted.append(_module_gained(frame.seat, module.id, drawn, refilled))
+    ask(state, _module_place(frame.seat, module, frame.by))
 
 
 def _places(state: ReviveState, frame: ModulePlace) -> Sequence[Command]:
@@ -217,7 +224,7 @@ def _place_module(
         raise refused("place_taken", "5.15")
     state.agenda.pop()
     player.modules[number] = frame.module
-    emitted.append(events.ModulePlaced(frame.seat, frame.module.id, slot.id, command.place))
+    emitted.append(_module_placed(frame.seat, frame.module.id, slot.id, command.place))
     if command.place == slot.checked:
         state.agenda.append(resolve(frame.seat, MODULE_EFFECTS[frame.module.index]))
 
@@ -247,7 +254,7 @@ def _take_token(
     state.machines[state.machines.index(token)] = follows
     state.players[frame.seat].install(frame.space, token)
     refilled = "" if follows is None else follows.id
-    emitted.append(events.MachineInstalled(frame.seat, token.id, frame.space.id, refilled))
+    emitted.append(_machine_installed(frame.seat, token.id, frame.space.id, refilled))
 
 
 # Artifacts.
@@ -266,7 +273,7 @@ def _take_artifact(
     state.agenda.pop()
     state.upper[kind] -= 1
     state.players[frame.seat].upper[kind] += 1
-    emitted.append(events.ArtifactTaken(frame.seat, command.type))
+    emitted.append(_artifact_taken(frame.seat, command.type))
     _end_when_gone(state, frame.seat, emitted)
 
 
@@ -324,7 +331,7 @@ def _choose_reward(
     if not 1 <= command.space <= marker:
         raise refused("reward_above_marker", "5.10", space=command.space, marker=marker)
     state.agenda[-1] = resolve(frame.seat, EFFECT_BY_ID[f"hibernation.{command.space}"])
-    emitted.append(events.HibernationRewardChosen(frame.seat, command.space))
+    emitted.append(_reward_chosen(frame.seat, command.space))
 
 
 # Energy, cards and slots.

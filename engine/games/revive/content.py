@@ -116,6 +116,11 @@ class Price(_Step):
     food: _Count = 0
     crystal: _Count = 0
 
+    @property
+    def by_resource(self) -> tuple[int, int, int, int]:
+        """How much of each, by ``RESOURCES``."""
+        return self.gear, self.book, self.food, self.crystal
+
 
 @dataclass(frozen=True, slots=True)
 class Exchange(_Step):

@@ -18,7 +18,7 @@ from engine.games.revive.content import (
 )
 from engine.games.revive.gaining import Cost
 from engine.games.revive.geography import CELL_BITS, FARTHEST, OUT_OF_REACH, bits
-from engine.games.revive.state import FIGURE_BITS, MAP_ACTIONS, Player, ReviveState, base_points
+from engine.games.revive.state import BASE_BITS, FIGURE_BITS, MAP_ACTIONS, Player, ReviveState
 
 EXPLORE, POPULATE, BUILD = range(len(MAP_ACTIONS))
 
@@ -124,7 +124,7 @@ def populate_cost(
 ) -> Cost:
     """Books for the figure and for each other player who lives there, and food for the distance (5.9)."""
     books = figure_books(state, player, figure, less_cost) + residents(state, player).count(there)
-    steps = distance(player, base_points(there))
+    steps = player.steps_to(BASE_BITS[there])
     return 0, books, range_food(state, player, steps, POPULATE, less_range), 0
 
 

@@ -25,7 +25,7 @@ from engine.games.revive.commands import (
 from engine.games.revive.content import BASIC, CRYSTAL, SPACES, Crate
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.frames import Technologies
-from engine.games.revive.gaining import Cost, can_pay, cost_of, gain, lack, pay, resolve
+from engine.games.revive.gaining import Cost, can_pay, gain, lack, pay, resolve
 from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask_again
 from engine.games.revive.state import Player, ReviveState
@@ -60,8 +60,7 @@ def _commands(crystals: bool, machines: int, crates: tuple[Crate, ...], trades: 
 
 def trade_of(player: Player) -> tuple[Cost, str] | None:
     """What the trade of its technology costs, and the name of what it brings; None before it is unlocked (5.14)."""
-    trade = player.knows.trade
-    return (cost_of(trade[0].pay), trade[1]) if trade is not None else None
+    return player.knows.trade
 
 
 def _own_turn(state: ReviveState, seat: Seat) -> Player:

@@ -36,7 +36,7 @@ _points_gained = recurring(events.PointsGained)
 
 def cost_of(price: Price) -> Cost:
     """A price that names its resources."""
-    return price.gear, price.book, price.food, price.crystal
+    return price.by_resource
 
 
 def shortage(resources: Sequence[int], cost: Cost) -> int:

@@ -82,13 +82,13 @@ from engine.games.revive.geography import (
 from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask
 from engine.games.revive.state import (
+    BASE_BITS,
     FIGURE_BITS,
     LARGE_SITE_CELLS,
     MAP_ACTIONS,
     LaidTile,
     Player,
     ReviveState,
-    base_points,
 )
 from engine.games.revive.tracks import advance
 
@@ -98,6 +98,9 @@ _tile_turn = recurring(TileTurn)
 _tile_rewards = recurring(TileRewards)
 _citizen_choice = recurring(CitizenChoice)
 _figure_choice = recurring(FigureChoice)
+_orientation = recurring(Orientation)
+_tile_turned = recurring(events.TileTurned)
+_tile_laid = recurring(events.TileLaid)
 _area_explored = recurring(events.AreaExplored)
 _building_built = recurring(events.BuildingBuilt)
 _figure_sent = recurring(events.FigureSent)
@@ -143,7 +146,7 @@ def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: 
     homes = residents(state, player)
     for there in members(found & bits({*homes})) if homes else ():
         far = farthest(player.resources, free, (0, books + homes.count(there), 0, 0))
-        if not player.near[far] & bits(base_points(there)):
+        if not player.near[far] & BASE_BITS[there]:
             found ^= 1 << there
     return _populate(found)
 
@@ -268,8 +271,8 @@ def _turn_tile(state: ReviveState, frame: TileTurn, chance: Chance, emitted: Emi
     tile = state.frozen[number]
     assert tile is not None
     state.thaw(number)
-    emitted.append(events.TileTurned(frame.seat, frame.cell.id, tile.id))
-    state.agenda.append(Orientation(frame.seat, frame.cell, tile))
+    emitted.append(_tile_turned(frame.seat, frame.cell.id, tile.id))
+    state.agenda.append(_orientation(frame.seat, frame.cell, tile))
 
 
 def _orientations(state: ReviveState, frame: Orientation) -> Sequence[Command]:
@@ -285,7 +288,7 @@ def _place_tile(
     number, laid = frame.cell.index, LaidTile(frame.tile, command.orientation)
     state.tiles = (*state.tiles[:number], laid, *state.tiles[number + 1 :])
     state.show(hexes_of(frame.cell), laid)
-    emitted.append(events.TileLaid(frame.seat, frame.cell.id, frame.tile.id, command.orientation))
+    emitted.append(_tile_laid(frame.seat, frame.cell.id, frame.tile.id, command.orientation))
 
 
 def _reward_buildings(state: ReviveState, frame: TileRewards, chance: Chance, emitted: Emitted) -> None:

@@ -46,7 +46,6 @@ from engine.games.revive.content import (
     START_TILES,
     TRACKS,
     TRIBES,
-    MachineToken,
     Tribe,
     by_id,
 )
@@ -70,6 +69,10 @@ from engine.games.revive.view import ReviveView, redeal, table_view
 
 _ACTIVE_AT_START: Final = 3
 _CARDS: Final = {"random": 1, "choose_of_two": 2, "shared": 0}
+_TO_GAIN: Final = tuple(card for card in CITIZENS if not card.is_starter)
+_TOKENS: Final = {
+    track: tuple(token for token in MACHINE_TOKENS if TRACKS[token.track] == track) for track in TRACKS
+}
 _TRIBE_BY_ID: Final = by_id(TRIBES)
 
 
@@ -100,9 +103,9 @@ class Revive(AgendaGame[ReviveState]):
         area_tiles = iter(chance.shuffled("area_tiles", AREA_TILES))
         corners = chance.shuffled("large_sites", LARGE_SITES)[: len(LARGE_SITE_CELLS)]
         sides = [chance.below("sides", 2) for _ in corners]
-        citizens = Deck(chance.shuffled("citizens", [card for card in CITIZENS if not card.is_starter]))
+        citizens = Deck(chance.shuffled("citizens", _TO_GAIN))
         modules = Deck(chance.shuffled("modules", MODULES))
-        tokens = [Deck(chance.shuffled(f"{track}_tokens", _tokens(track))) for track in TRACKS]
+        tokens = [Deck(chance.shuffled(f"{track}_tokens", _TOKENS[track])) for track in TRACKS]
         crates = Deck(chance.shuffled("crates", CRATES))
         laid = dict(zip(START_CELLS, map(LaidTile, start_tiles, turned), strict=True))
         state = ReviveState(
@@ -198,10 +201,6 @@ def start_resources(turn: int) -> list[int]:
     """Gears, books, food and crystals of whoever comes after so many others (3)."""
     more = START.by_seat[turn]
     return [START.everybody.get(name, 0) + more.get(name, 0) for name in RESOURCES]
-
-
-def _tokens(track: str) -> list[MachineToken]:
-    return [token for token in MACHINE_TOKENS if TRACKS[token.track] == track]
 
 
 def _tribes(agreed: dict[str, OptionValue], seats: int, chance: Chance) -> list[Tribe]:

@@ -90,6 +90,12 @@ START_CELLS: Final = tuple(cell for cell in CELLS if cell.role == "start")
 AREA_CELLS: Final = tuple(cell for cell in CELLS if cell.role == "area")
 
 
+@lru_cache
+def _showing(shown: bytes, terrain: int) -> int:
+    """Which hexes of a tile show a terrain, as bits."""
+    return bits(place for place, each in enumerate(shown) if each == terrain)
+
+
 Near = tuple[int, ...]
 """By number of steps the hexes at most so far from a base point, as ``WITHIN`` has them for a single hex (5.4)."""
 
@@ -176,8 +182,8 @@ class TribeKnowledge(NamedTuple):
     """The trigger, and the name of the effect that follows."""
 
     opens_side: bool
-    trade: tuple[Exchange, str] | None
-    """The trade, and the name of its effect (5.14)."""
+    trade: tuple[tuple[int, int, int, int], str] | None
+    """What the trade costs, by resource, and the name of its effect (5.14)."""
 
     technologies: tuple[Technology, ...]
 
@@ -197,7 +203,7 @@ def knowledge(tribe: Tribe, placed: int) -> TribeKnowledge:
             after.append((technology.after, f"technology.{tribe.id}.{figure.lower()}"))
     technologies = tuple(technology for _, technology in unlocked)
     trades = [
-        (technology, f"technology.{tribe.id}.{figure.lower()}")
+        (technology.pay.by_resource, f"technology.{tribe.id}.{figure.lower()}")
         for figure, technology in unlocked
         if isinstance(technology, Exchange)
     ]
@@ -393,6 +399,10 @@ def base_points(there: int) -> Sequence[int]:
     return hexes_of(cell) if cell.role == "large_site" else (there,)
 
 
+BASE_BITS: Final = tuple(bits(base_points(there)) for there in range(len(HEXES)))
+"""The same as bits, by hex."""
+
+
 _LOWER: Final = len(LOWER_ARTIFACTS)
 
 
@@ -477,11 +487,8 @@ class ReviveState(Part):
         """The hexes of a cell show a tile."""
         shown = bytes(laid.tile.turned(laid.orientation))
         self.terrain = self.terrain[: hexes.start] + shown + self.terrain[hexes.stop :]
-        for there, terrain in zip(hexes, shown, strict=True):
-            if terrain == DESERT:
-                self.deserts |= 1 << there
-            elif terrain == SITE:
-                self.sites |= 1 << there
+        self.deserts |= _showing(shown, DESERT) << hexes.start
+        self.sites |= _showing(shown, SITE) << hexes.start
 
     @property
     def seats(self) -> int:

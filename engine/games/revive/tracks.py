@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from engine.core.agenda import Emitted, Step
@@ -47,17 +49,23 @@ def _advance(state: ReviveState, frame: Advance, chance: Chance, emitted: Emitte
     state.agenda += [_unlock(seat, space) for space in reversed(unlocked)]
 
 
-def newly_unlocked(player: Player, track: int) -> list[Space]:
+def newly_unlocked(player: Player, track: int) -> Sequence[Space]:
     """The spaces whose conditions hold now, of those that ask for a track (5.8)."""
-    forest, mountain, plains = player.tracks
-    return [
+    spaces, reached = _reached(track, *player.tracks)
+    if not reached & ~player.unlocked:
+        return ()
+    return [space for space in spaces if not player.has_unlocked(space)]
+
+
+@lru_cache(maxsize=1 << 13)
+def _reached(track: int, forest: int, mountain: int, plains: int) -> tuple[Sequence[Space], int]:
+    """The spaces that ask for a track and whose conditions hold, also as bits (5.8)."""
+    spaces = [
         space
         for space in _SPACES_OF[track]
-        if not player.unlocked >> space.index & 1
-        and forest >= space.needs[0]
-        and mountain >= space.needs[1]
-        and plains >= space.needs[2]
+        if forest >= space.needs[0] and mountain >= space.needs[1] and plains >= space.needs[2]
     ]
+    return spaces, sum(1 << space.index for space in spaces)
 
 
 def _unlock_space(state: ReviveState, frame: Unlock, chance: Chance, emitted: Emitted) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
@@ -459,6 +460,7 @@ ACTIVITY_BY_ID: Final = {activity.id: activity for activity in ACTIVITIES}
 DELAYED: Final = tuple(activity for activity in ACTIVITIES if activity.delayed is not None)
 
 
+@lru_cache
 def activities_at(place: Place) -> tuple[Activity, ...]:
     """The cards of which one lies at a place."""
     return tuple(card for card in ACTIVITIES if (card.colour, card.level) == (place.colour, place.level))
@@ -485,6 +487,7 @@ EVENT_CARDS: Final = EVENTS[1:]
 EVENT_BY_ID: Final = {event.id: event for event in EVENTS}
 
 
+@lru_cache
 def events_of(colour: int) -> tuple[EventCard, ...]:
     """The event cards of a colour."""
     return tuple(event for event in EVENT_CARDS if event.colour == colour)
