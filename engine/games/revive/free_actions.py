@@ -38,11 +38,11 @@ _crystal_converted = recurring(events.CrystalConverted)
 
 def _legal(state: ReviveState, seat: Seat) -> Sequence[Command]:
     """Only in one's own turn (ruling 17); of crates that hold the same, one is named."""
-    if seat != state.active:
+    if seat != state.agenda[0].seat:
         return ()
     player = state.players[seat]
     machines = player.machines & ~player.powered if player.energy else 0
-    trade = trade_of(player)
+    trade = player.knows.trade
     trades = trade is not None and can_pay(player, trade[0])
     return _commands(player.resources[CRYSTAL] > 0, machines, player.crates, trades)
 

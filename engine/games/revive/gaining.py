@@ -39,23 +39,17 @@ def cost_of(price: Price) -> Cost:
     return price.by_resource
 
 
-def shortage(resources: Sequence[int], cost: Cost) -> int:
-    """By how much the stock and all crystals fall short of a cost; 0 or less where it can be paid (5.2)."""
-    gear, book, food, crystal = resources
-    need_gear, need_book, need_food, need_crystal = cost
-    lacking = need_crystal - crystal
+def can_pay(player: Player, cost: Cost) -> bool:
+    """Whether a cost can be paid, with crystals for what is missing (5.2)."""
+    gear, book, food, crystal = player.resources
+    need_gear, need_book, need_food, lacking = cost
     if need_gear > gear:
         lacking += need_gear - gear
     if need_book > book:
         lacking += need_book - book
     if need_food > food:
         lacking += need_food - food
-    return lacking
-
-
-def can_pay(player: Player, cost: Cost) -> bool:
-    """Whether a cost can be paid, with crystals for what is missing (5.2)."""
-    return shortage(player.resources, cost) <= 0
+    return lacking <= crystal
 
 
 def lack(player: Player, cost: Cost, rule: str) -> Refusal | None:
@@ -84,7 +78,7 @@ def gain(state: ReviveState, seat: Seat, resource: int, count: int, emitted: Emi
     player = state.players[seat]
     player.resources[resource] = min(MOST_HELD, player.resources[resource] + count)
     emitted.append(_resources_gained(seat, RESOURCES[resource], count))
-    if seat != state.active:
+    if seat != state.agenda[0].seat:
         _turn_crystals(player, seat, emitted)
         trim(player, seat, emitted)
 

@@ -43,12 +43,10 @@ from engine.games.revive.costs import (
     build_cost,
     cheapest,
     explore_cost,
-    explore_reductions,
     farthest,
     farthest_deserts,
     farthest_ice,
     figure_books,
-    free_steps,
     populate_cost,
     residents,
 )
@@ -74,7 +72,6 @@ from engine.games.revive.geography import (
     HEXES,
     NEIGHBOURS,
     WITHIN,
-    bits,
     centres,
     hexes_of,
     members,
@@ -120,8 +117,9 @@ def explorations(
 ) -> Sequence[Command]:
     """The frozen areas whose cost can be paid (5.7)."""
     player = state.players[seat]
-    free = free_steps(state, player, costs.EXPLORE, less_range)
-    reductions = explore_reductions(state, player, less_cost)
+    less = player.knows.less
+    free = 1 + less.range + state.less_range[costs.EXPLORE] + less_range
+    reductions = less.explore + state.less_cost[costs.EXPLORE] + less_cost
     found, near = 0, player.near
     for hexes, far in zip(state.ice, farthest_ice(tuple(player.resources), free, reductions), strict=True):
         found |= hexes & near[far]
@@ -140,13 +138,16 @@ def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: 
     if not figures:
         return ()
     books = figure_books(state, player, cheapest(figures), less_cost)
-    free = free_steps(state, player, costs.POPULATE, less_range)
+    free = 1 + player.knows.less.range + state.less_range[costs.POPULATE] + less_range
     near = player.near[farthest(player.resources, free, (0, books, 0, 0))]
     found = (near & state.sites | centres(near & _LARGE_SITES)) & ~player.homes
-    homes = residents(state, player)
-    for there in members(found & bits({*homes})) if homes else ():
-        far = farthest(player.resources, free, (0, books + homes.count(there), 0, 0))
-        if not player.near[far] & BASE_BITS[there]:
+    crowded = 0
+    for rival in state.players:
+        if rival is not player:
+            crowded |= found & rival.homes
+    for there in members(crowded):
+        paid = books + residents(state, player).count(there)
+        if not player.near[farthest(player.resources, free, (0, paid, 0, 0))] & BASE_BITS[there]:
             found ^= 1 << there
     return _populate(found)
 
@@ -163,7 +164,7 @@ def constructions(
 ) -> Sequence[Command]:
     """The deserts where a building can be paid for (5.8)."""
     player, deserts = state.players[seat], state.deserts & ~state.built
-    free = free_steps(state, player, costs.BUILD, less_range)
+    free = 1 + player.knows.less.range + state.less_range[costs.BUILD] + less_range
     less, less_large = state.less_cost[costs.BUILD] + less_cost, player.knows.less.large_building
     found: list[Command] = []
     for kind, far in zip(

@@ -90,7 +90,13 @@ START_CELLS: Final = tuple(cell for cell in CELLS if cell.role == "start")
 AREA_CELLS: Final = tuple(cell for cell in CELLS if cell.role == "area")
 
 
-@lru_cache
+@lru_cache(maxsize=1 << 8)
+def _shown(tile: Tile, orientation: int) -> bytes:
+    """What the hexes of a cell show with a tile (2.5)."""
+    return bytes(tile.turned(orientation))
+
+
+@lru_cache(maxsize=1 << 10)
 def _showing(shown: bytes, terrain: int) -> int:
     """Which hexes of a tile show a terrain, as bits."""
     return bits(place for place, each in enumerate(shown) if each == terrain)
@@ -291,7 +297,7 @@ class Player(Part):
         self.large = sum(building.is_large for building in self.buildings)
         self.near = nearer(_FROM_ABYSS, self.bases)
         self.open_slots = sum(1 << slot.index for slot in SLOTS if self.is_open(slot))
-        self.machines = sum(1 << space.index for space in SPACES if self.machine_at(space))
+        self.machines = sum(1 << space.index for space in self.unlocked_spaces if self.machine_at(space))
 
     def settle(self, figure: Figure, there: int) -> None:
         """A figure comes to a hex, and its technology is known (5.9)."""
@@ -372,12 +378,17 @@ class Player(Part):
         """How many buildings of a kind are still to be put up."""
         if kind == "large":
             return BUILDING_RULES.large - self.large
-        return BUILDING_RULES.small - self.small
+        return BUILDING_RULES.small + self.large - len(self.buildings)
 
     def is_open(self, slot: Slot) -> bool:
         """Whether a card may be slid into a slot: it is empty, or all its cards show a chain (5.5)."""
         cards = self.slots[slot.index]
         return not cards or all(tucked.keeps_open for tucked in cards)
+
+    @property
+    def unlocked_spaces(self) -> Sequence[Space]:
+        """The spaces whose markers have moved or are about to."""
+        return [space for space in SPACES if self.has_unlocked(space)] if self.unlocked else ()
 
     def has_unlocked(self, space: Space) -> bool:
         """Whether the marker of a space has moved."""
@@ -485,7 +496,7 @@ class ReviveState(Part):
 
     def show(self, hexes: range, laid: LaidTile) -> None:
         """The hexes of a cell show a tile."""
-        shown = bytes(laid.tile.turned(laid.orientation))
+        shown = _shown(laid.tile, laid.orientation)
         self.terrain = self.terrain[: hexes.start] + shown + self.terrain[hexes.stop :]
         self.deserts |= _showing(shown, DESERT) << hexes.start
         self.sites |= _showing(shown, SITE) << hexes.start

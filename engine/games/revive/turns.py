@@ -255,7 +255,7 @@ def _end_turn(
         return
     if state.turns_left is not None:
         state.turns_left -= 1
-    following = (frame.seat + 1) % state.seats
+    following = (frame.seat + 1) % len(state.players)
     state.turn += following == state.first
     state.agenda[-1] = action(following)
 
