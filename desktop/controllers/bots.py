@@ -233,6 +233,8 @@ class BotController(QObject, Listener):
         self._thinker = Thinker(self)
         self._clock = QElapsedTimer()
         self._least_ms = 0
+        self._hinting: Any = None
+        """The state that a hint is on its way for; None if none is."""
         self._answer: str | None = None
         self._note: Note | None = None
         self._wait = QTimer(self)
@@ -298,12 +300,14 @@ class BotController(QObject, Listener):
         return min((pace for pace in PACES if pace > self._pace_ms), default=None)
 
     def hint(self) -> None:
-        """Ask the Master what the person who is asked should do."""
-        if not self._session.asks_person:
-            return
+        """Ask the Master what the person who is asked should do; a hint that is on its way is not asked for again."""
         before = self._session.match.state
+        if not self._session.asks_person or self._hinting is before:
+            return
+        self._hinting = before
 
         def answered(answer: Answer | None) -> None:
+            self._hinting = None
             if self._session.match.state is not before:
                 return
             hint = None if answer is None else self._hint(answer)
@@ -327,7 +331,7 @@ class BotController(QObject, Listener):
     def _begin(self) -> None:
         self._wait.stop()
         self._thinker.cancel()
-        self._answer = self._note = None
+        self._answer = self._note = self._hinting = None
         match = self._session.match
         player, forced = match.player, match.forced()
         still = not self._session.is_live or self._session.is_busy

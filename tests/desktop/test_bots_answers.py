@@ -223,6 +223,24 @@ def test_a_hint_that_can_be_said_is_said(
         assert screen.status.text() == screen.controllers.messages.hint(hinted.args[0])
 
 
+def test_a_hint_that_is_on_its_way_is_not_asked_for_again(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever strikes the key in a row waits for as many answers, and the last ones come too late."""
+    answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 1', 'why': 'takes_coins'}))")
+    with open_window(tmp_path, qtbot) as window:
+        screen = begun(window, PERSON_FIRST)
+        qtbot.waitUntil(lambda: screen.session.asks_person)
+        given: list[Hint] = []
+        screen.bots.hinted.connect(given.append)
+        for times in (1, 2):  # who has been given one may ask for it anew
+            for _ in range(3):
+                screen.bots.hint()
+            assert len(screen.bots._thinker._asked) == 1
+            qtbot.waitUntil(lambda times=times: len(given) == times)
+        assert not screen.bots._thinker._asked
+
+
 @pytest.mark.parametrize("command", ["/nowhere/python", "/", ""])
 def test_a_process_that_cannot_be_started_is_no_obstacle(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
