@@ -214,7 +214,7 @@ def read_save(data: bytes) -> SaveFile:
         parts = read_json(data, values=MOST_VALUES)
         if not isinstance(parts, dict):
             raise _damaged("")
-        with _naming_the_needed(parts.get("app")):
+        with _telling_versions(parts.get("app")):
             return _read(migrated(parts))
 
 
@@ -293,7 +293,7 @@ class Opened:
 
 def open_match(save: SaveFile) -> Opened:
     """The match that was saved. Raises BrokenFile if neither its journal nor its last position can be used."""
-    with only_broken_files(), _naming_the_needed(save.app):
+    with only_broken_files(), _telling_versions(save.app):
         opened = _opened(save)
         _try(opened.match)
         return opened
@@ -492,8 +492,9 @@ def _by_newer(save: SaveFile) -> bool:
 
 
 @contextmanager
-def _naming_the_needed(app: object) -> Iterator[None]:
-    """Lets a refusal of what this version doesn't know name the version that wrote it, if that is a newer one.
+def _telling_versions(app: object) -> Iterator[None]:
+    """Lets a refusal of what this version doesn't know name the version that wrote it, if that is a newer one; and
+    what this very version is said to have written is of no earlier one, but damaged.
 
     Versions are read from a file that anybody may have written: nothing but their numbers is shown.
     """
@@ -501,6 +502,8 @@ def _naming_the_needed(app: object) -> Iterator[None]:
         yield
     except BrokenFile as broken:
         refusal = broken.refusal
+        if refusal.reason == "file_earlier" and app == app_version():
+            raise _damaged(str(refusal.details.get("part", ""))) from broken
         if refusal.reason not in _UNKNOWN_YET or not _is_newer(app):
             raise
         needs = ".".join(map(str, _version(app)[:3]))

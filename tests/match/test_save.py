@@ -519,11 +519,20 @@ def test_a_snapshot_with_a_field_more_is_played_on_from() -> None:
 def test_a_snapshot_that_can_be_read_no_more_says_that_it_is_of_an_earlier_version() -> None:
     def added_since(parts: dict[str, Any]) -> None:
         no_journal(parts)
+        parts["app"] = "0.0.1"
         del parts["snapshot"]["stall_rounds"]
 
     data = changed(play(Match(table(2)), 30), added_since, rehash=True)
     assert reason(data) == Refusal("file_earlier")
     assert reason(changed(play(Match(table(2)), 30), added_since)).reason == "file_damaged"
+
+
+@pytest.mark.parametrize("field", ["start", "journal", "hash", "table"])
+def test_a_field_whose_name_was_garbled_is_damage_where_this_version_wrote_the_file(field: str) -> None:
+    def garbled(parts: dict[str, Any]) -> None:
+        parts[f"{field[:-1]}~"] = parts.pop(field)
+
+    assert reason(changed(play(Match(table(2)), 30), garbled)).reason == "file_damaged"
 
 
 @pytest.mark.parametrize("game", ["stone-age", "pantheon"])
