@@ -304,7 +304,7 @@ class Library:
         with self._held(entry) as files:
             old, save = newest_good(files, read)
             data, stem = _renamed(save, name), file_stem(name, otherwise=save.game.id)
-            if entry.automatic or stem == old.stem:
+            if entry.automatic or _is_the_same(old, self.folder / f"{stem}{ENDING}"):
                 write_safely(old, data)
                 return described(read_save(data), old, files, automatic=entry.automatic)
             new = write_new(self.folder, stem, ENDING, data)
@@ -439,6 +439,15 @@ def _opened(files: Sequence[Path]) -> tuple[SaveFile, Match, Refusal | None]:
     if damaged:
         return save, opened.match, Refusal("autosave_damaged", details={"damaged": damaged})
     return save, opened.match, opened.warning
+
+
+def _is_the_same(old: Path, new: Path) -> bool:
+    """Whether both names are of one file: some disks tell neither capitals nor accents that are written in two ways
+    apart."""
+    try:
+        return old == new or old.samefile(new)
+    except OSError:
+        return False
 
 
 def _renamed(save: SaveFile, name: str) -> bytes:

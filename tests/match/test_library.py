@@ -266,6 +266,20 @@ def test_a_save_can_be_renamed_and_duplicated(library: Library, run: Run) -> Non
     assert len(library.entries()) == 2
 
 
+@pytest.mark.parametrize(("old", "new"), [("evening", "Evening"), ("Zoe\u0308", "Zo\u00eb")])
+def test_a_disk_that_tells_two_names_not_apart_gives_no_number(
+    library: Library, run: Run, old: str, new: str
+) -> None:
+    """As those of Windows and macOS; here a link stands for the other way to write the name."""
+    entry = library.save_as(run, "Evening")
+    path = entry.path.replace(library.folder / f"{old}.hearth")
+    (library.folder / f"{new}.hearth").symlink_to(path.name)
+    entry = next(each for each in library.entries() if each.path == path)
+    renamed = library.rename(entry, new)
+    assert (renamed.name, renamed.path) == (new, path)
+    assert len(list(library.folder.glob("*.hearth"))) == 2
+
+
 def test_a_match_can_be_renamed_and_duplicated(library: Library, run: Run) -> None:
     run.autosave()
     entry = only(library.entries())
