@@ -104,6 +104,8 @@ class TableView(QGraphicsView):
         self._zoom = 1.0
         self._board: QPixmap | None = None
         self._pressed: QPoint | None = None
+        self._button = Qt.MouseButton.NoButton
+        """Which button was pressed."""
         self._dragging = False
         self._grabbed: str | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -271,7 +273,13 @@ class TableView(QGraphicsView):
     # The mouse.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where; a click is signalled on release, a drag carries a piece or pans."""
+        """Remember where; a click is signalled on release, a drag carries a piece or pans.
+
+        Another button pressed meanwhile does nothing.
+        """
+        if event.buttons() != event.button():
+            return
+        self._button = event.button()
         self._pressed = event.position().toPoint()
         self._dragging = False
         self._at_edge = event.button() == Qt.MouseButton.LeftButton and self._is_edge(self._pressed)
@@ -312,6 +320,8 @@ class TableView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A press and release on the same spot is a click on its place."""
+        if event.button() != self._button:
+            return
         clicked = self._pressed is not None and not self._dragging
         dropped, panned = self._dragging and self._grabbed is not None, self._dragging
         at_edge, self._at_edge = self._at_edge, False

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -122,6 +123,30 @@ def test_a_piece_that_was_taken_back_while_it_is_dragged_goes_nowhere(qtbot: QtB
     drag(screen, worker, site, meanwhile=lambda: QTest.keyClick(screen, key))
     assert not screen.turn.selection.is_half_made
     assert screen.session.match.position == 1
+
+
+def test_another_button_pressed_while_a_piece_is_dragged_does_nothing(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    clicks(screen, "market.building.0")
+    send = next(c for c in screen.turn.means.choices if c.command.notation.startswith("send"))
+    worker, site = sorted(send.path)
+    board, left, right = screen.view_widget.viewport(), Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+    def press_right() -> None:
+        point = QPointF(3, 3)
+        for kind, held in (
+            (QEvent.Type.MouseButtonPress, left | right),
+            (QEvent.Type.MouseButtonRelease, left),
+        ):
+            event = QMouseEvent(
+                kind, point, board.mapToGlobal(point), right, held, Qt.KeyboardModifier.NoModifier
+            )
+            QApplication.sendEvent(board, event)
+        assert screen.scene._carried is not None
+
+    drag(screen, worker, site, meanwhile=press_right)
+    assert screen.scene._carried is None, "no picture of it is left behind"
+    assert screen.session.match.entries[1].command == send.command
 
 
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
