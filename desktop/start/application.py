@@ -41,6 +41,9 @@ WHERE_SCREENS_ARE = (
 )
 ABOUT_LOCALE = "Detected locale"
 """The start of Qt's message that it replaces an unusable locale."""
+SCALE_FACTOR = "QT_SCALE_FACTOR"
+LEAST_SCALE, MOST_SCALE = 0.25, 8.0
+"""Between these a window can still be drawn; Qt itself takes any number, even one that is none."""
 PICTURE_CACHE_KB = 96 * 1024
 """With less, the pieces of a large window evict each other from Qt's cache and are painted every time."""
 
@@ -121,6 +124,7 @@ def application() -> QApplication:
         # Qt would split even small fills among threads and wait for them: a fifth of the time that painting takes.
         os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
         QGuiApplication.setDesktopFileName("hearthside")
+        drop_absurd_scale()
         app = _begun()
     app.setApplicationName("Hearthside")
     if not app.property("ready"):
@@ -130,6 +134,20 @@ def application() -> QApplication:
         Collector.of(app)
         app.setProperty("ready", True)
     return app
+
+
+def drop_absurd_scale() -> None:
+    """Leave the scale to the system where the environment names one that no window can be drawn at."""
+    named = os.environ.get(SCALE_FACTOR)
+    if not named:
+        return
+    try:
+        if LEAST_SCALE <= float(named) <= MOST_SCALE:
+            return
+    except ValueError:
+        pass
+    del os.environ[SCALE_FACTOR]
+    complain(f"{SCALE_FACTOR} is no number from {LEAST_SCALE:g} to {MOST_SCALE:g}, so it is ignored.")
 
 
 def _begun() -> QApplication:

@@ -25,6 +25,7 @@ from desktop.shell.geometry import FRAME, SMALLEST
 from desktop.shell.new_game import NewGame
 from desktop.shell.trouble import unkept
 from desktop.shell.window import MainWindow
+from desktop.start.application import SCALE_FACTOR, drop_absurd_scale
 from desktop.words import say
 from engine.games import CATALOGUE
 from tests.desktop.test_run_marker import started
@@ -290,6 +291,22 @@ def test_a_program_that_is_told_to_end_puts_everything_away(tmp_path: Path, aski
     assert program.returncode == 128 + asking
     assert "Traceback" not in complaints
     assert [file.name for file in config.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize(
+    ("named", "kept"),
+    [
+        *((absurd, False) for absurd in ("nan", "0", "-1", "inf", "50", "x")),
+        *((possible, True) for possible in ("1.5", "2", "")),
+    ],
+)
+def test_a_scale_that_no_window_can_have_is_told_of_and_ignored(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], named: str, kept: bool
+) -> None:
+    monkeypatch.setenv(SCALE_FACTOR, named)
+    drop_absurd_scale()
+    assert (SCALE_FACTOR in os.environ) is kept
+    assert (SCALE_FACTOR in capsys.readouterr().err) is not kept
 
 
 def test_a_signal_that_was_ignored_stays_so(tmp_path: Path) -> None:
