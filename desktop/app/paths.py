@@ -22,9 +22,9 @@ NOWHERE: Final = Path(os.devnull).absolute() / "hearthside"
 A_SAVE: Final = 64 * 1024
 """How many bytes a folder must be able to take to be usable for saved games."""
 
-Trouble = Literal["no_home", "in_the_way", "no_rights", "full", "gone"]
-"""Why a folder is unusable: none is named, a file is in its place, the system forbids it, the disk is full, or it can't
-be made (its drive is not there)."""
+Trouble = Literal["no_home", "in_the_way", "no_rights", "full", "too_long", "gone"]
+"""Why a folder is unusable: none is named, a file is in its place, the system forbids it, the disk is full, its name is
+too long, or it can't be made (its drive is not there)."""
 
 _TROUBLE: Final[dict[int, Trouble]] = {
     errno.EACCES: "no_rights",
@@ -32,6 +32,7 @@ _TROUBLE: Final[dict[int, Trouble]] = {
     errno.EROFS: "no_rights",
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
+    errno.ENAMETOOLONG: "too_long",
 }
 
 

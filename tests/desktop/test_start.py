@@ -72,7 +72,7 @@ def test_a_link_that_leads_nowhere_is_in_the_way(tmp_path: Path) -> None:
         (errno.ENOSPC, "full"),
         (errno.EDQUOT, "full"),
         (errno.EIO, "gone"),
-        (errno.ENAMETOOLONG, "gone"),
+        (errno.ENAMETOOLONG, "too_long"),
     ],
 )
 def test_what_the_system_refuses_is_told_apart(
@@ -144,7 +144,8 @@ def test_a_folder_may_be_called_anything(tmp_path: Path, name: str) -> None:
 
 
 def test_a_name_that_no_folder_can_have_is_told_of(tmp_path: Path) -> None:
-    assert told_by_the_program(tmp_path / ("x" * 300)).startswith("Games and settings are not being saved.")
+    told = told_by_the_program(tmp_path / ("x" * 300))
+    assert told.startswith("Games and settings are not being saved. The path of this folder is too long")
 
 
 # Settings that no program of ours has written.
