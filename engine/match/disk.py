@@ -39,7 +39,8 @@ _LONGEST_STEM: Final = 100
 _SEEN_OF_NAME: Final = 25
 """How much of a name and of its ending a half written file has: with all, it could be too long where the name isn't."""
 _RESERVED: Final = frozenset(
-    ["CON", "PRN", "AUX", "NUL", *(f"{port}{number}" for port in ("COM", "LPT") for number in range(1, 10))]
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
+    + [f"{port}{number}" for port in ("COM", "LPT") for number in "123456789¹²³"]
 )
 
 

@@ -241,6 +241,8 @@ def test_no_save_is_written_over_by_another_of_its_name(library: Library, run: R
         ("", "builders"),
         (" . ", "builders"),
         ("CON", "_CON"),
+        ("com¹", "_com¹"),
+        ("CONIN$.txt", "_CONIN$.txt"),
         ("nul.txt", "_nul.txt"),
         ("a\x00b\u202ec\nd\te", "abcd e"),
         ("C:\\temp\\x", "C temp x"),
