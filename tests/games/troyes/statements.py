@@ -1,7 +1,8 @@
 """What the original text of Troyes says, sentence by sentence in our words, and what holds each; the same for the
 worked examples and the rulings of the specification.
 
-A holder is the name of a scenario, or a test of this folder as ``file::test``.
+A holder is the name of a scenario, or a test of this folder as ``file::test``; what one alone doesn't hold in full has
+several.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ TWO_COLUMNS = "Two dice build in two columns, each on the lowest free level"
 ROW_PUSH = "A citizen enters the lower row and pushes out the grey one, and the upper row is closed"
 PALACE_PUSH = "In the Palace a die takes its space, and its owner loses no second citizen this round"
 FARM = "Farming brings half the pips"
+ODD_PIP = "An odd pip is lost: seven bring three"
 PASSING = "Who has passed gets more at each turn, and nothing of it before the end of the round"
 LAST_DIE = "With the last die the phase ends at once, and who has not passed gets nothing"
 FLIP = "Up to three dice of any colour are turned over for four influence"
@@ -62,6 +64,14 @@ OWN_PUSH = "One's own citizen can be pushed out, and counts for one's own colour
 OPEN_EVENTS = "An event gives a point only to whom a cube lies there"
 TRY = "Influence may be tried before conceding, and then the defence is a duty"
 WAGES = "Who can't pay all wages pays all they have and loses two points once"
+ODD_SUM = "An odd sum is rounded down, and the earlier cube decides on the card"
+GREY_SHARES = "Two players: a grey cube shares, and its share vanishes"
+LOW_COLUMNS = "The low columns bring one influence and a point for each cube"
+HIGH_COLUMNS = "The high columns bring two influence and a point for each cube"
+MONK_MAKES = "The Monk makes three yellow dice of a bought white one"
+MONK_ALONE = "The Monk's three dice place no citizen, and no die joins them"
+LAST_CUBE = "Of several cubes on an event the one that was placed last is taken back"
+TIERS = "test_scoring.py::test_each_character_gives_what_its_tiers_say"
 SOLE = "Who alone has cubes takes both values"
 STOP_RULE = "When all have failed against the same die it is removed"
 FAILED = "Who can do nothing concedes without being asked, keeps the dice and loses points"
@@ -73,7 +83,7 @@ BLACK_DICE = "test_rulings.py::test_39_there_is_always_a_black_die"
 REACHED = "The dice must reach the sum of the chosen black ones"
 SINGLE_DIE = "A citizen is placed with one die of the building's colour"
 
-SEED: Final = (
+SEED: Final[tuple[tuple[str, ...], ...]] = (
     # Set-up.
     ("Each player is dealt one character at random, with two players two", NO_MORE_SPARE),
     ("Only its holder knows a character", NO_SECRET),
@@ -139,7 +149,7 @@ SEED: Final = (
     ("One delayed cube can be used with an action, at any later time", ONLY_ONE_CUBE),
     ("Cubes are kept from round to round", "test_rulings.py::test_cubes_are_kept_from_round_to_round"),
     ("Cubes are no help in the defence", NOT_IN_DEFENCE),
-    ("The Monk: a white die counts as three yellow ones", "The Monk makes three yellow dice of a bought white one"),
+    ("The Monk: one white die counts as three yellow ones", MONK_MAKES, MONK_ALONE),
     ("Who can hire nobody can't activate the card", NO_CITIZEN),
     ("No player has two citizens on one card", "test_rulings.py::test_nobody_is_hired_twice_on_a_card"),
     ("A card is activated at least once", FEWER),
@@ -149,15 +159,15 @@ SEED: Final = (
     ("Each cube on an event brings 1 influence", ONE_CUBE),
     ("A full event is settled at once, and takes no more cubes than flags", TOO_MANY),
     ("The most cubes win the upper number, the second most the lower one", SECONDS),
-    ("Several with the most share both numbers, rounded down, and nobody else gets any", SHARED),
-    ("Several who are second share the lower number, rounded down", SECONDS),
+    ("Several with the most share both numbers, rounded down, and nobody else gets any", SHARED, ODD_SUM),
+    ("Several who are second share the lower number, rounded down", SECONDS, GREY_SHARES),
     ("The card goes to whoever has the most cubes; of several to the one who placed the first", SHARED),
     ("A card that grey would take is discarded", GREY_FIRST),
     ("Marauding stays, nobody takes it, and its points are shared as usual", MARAUDING),
     ("White dice build the cathedral, each in the column of its value", TWO_COLUMNS),
     ("Columns are filled from the lowest level up, one cube to a cell", TWO_COLUMNS),
-    ("Columns 1 to 3 bring 1 influence and 1 point", CAP),
-    ("Columns 4 to 6 bring 2 influence and 1 point", FIRST_CUBE),
+    ("Columns 1 to 3 bring 1 influence and 1 point", LOW_COLUMNS),
+    ("Columns 4 to 6 bring 2 influence and 1 point", HIGH_COLUMNS),
     ("A level without an own cube costs 2 points at the end", TWO_COLUMNS),
     ("A citizen is placed in a building with a single die of its colour", SINGLE_DIE),
     ("In Bishopric and City Hall it enters at the left end of the die's row and pushes it to the right", ROW_PUSH),
@@ -166,7 +176,7 @@ SEED: Final = (
     ("In each building no two citizens of one colour are expelled in a round", PALACE_PUSH),
     ("That holds for grey as well", ROW_PUSH),
     ("Expelled citizens come back to the hand at the end of the round", ROUND_END),
-    ("Yellow dice farm: half their total in deniers, rounded down, for nothing", FARM),
+    ("Yellow dice farm: half their total in deniers, rounded down, for nothing", FARM, ODD_PIP),
     ("Passing sets 2 deniers aside, and 1 more at each later turn", PASSING),
     ("Who has passed acts no more in the round", PASSING),
     ("Passing is possible as long as a die is left", "test_rulings.py::test_passing_is_always_possible"),
@@ -177,28 +187,28 @@ SEED: Final = (
     # Influence.
     ("1 influence rolls a die of the own district again", REROLL),
     ("2 influence bring a citizen from the stock to the hand", CITIZEN),
-    ("4 influence turn over one to three dice of the own district, of any colours, to 7 minus their value", FLIP),
+    ("4 influence turn over one to three own dice, of any colours, to 7 minus their value", FLIP, FOREIGN),
     ("All of it as often as wanted, in any order", "test_rulings.py::test_influence_may_be_used_again_and_again"),
     ("Dice of other districts can't be changed", FOREIGN),
     ("Influence ends at 20, what is above is lost", CAP),
     # The end.
     ("Slots give their points", WORKED_SCORE),
-    ("Each open event with an own cube gives 1 point, Marauding too", OPEN_EVENTS),
+    ("Each open event with an own cube gives 1 point, Marauding too", OPEN_EVENTS, WORKED_SCORE),
     ("Each level of the cathedral without an own cube costs 2", WORKED_SCORE),
     ("All characters are revealed and count", WORKED_SCORE),
     ("Most points win; only points decide", TIE),
     ("Equal points share the rank, there is no tie-break", TIE),
-    ("Chrétien de Troyes: citizens in buildings, 3, 5, 7", CHARACTERS),
-    ("Urban IV: cubes in the cathedral, 3, 5, 7", CHARACTERS),
-    ("With two players both ask for one more", CHARACTERS_OF_TWO),
-    ("Thibaut II: deniers, 6, 12, 18", CHARACTERS),
-    ("Hugues de Payns: influence, 5, 10, 15", CHARACTERS_2),
-    ("The Florentine: citizens on cards, 2, 4, 6", CHARACTERS_2),
-    ("Henry I: event cards, 1, 3, 5", CHARACTERS_2),
+    ("Chrétien de Troyes: citizens in buildings, 3, 5, 7", CHARACTERS, TIERS),
+    ("Urban IV: cubes in the cathedral, 3, 5, 7", CHARACTERS, TIERS),
+    ("With two players both ask for one more", CHARACTERS_OF_TWO, TIERS),
+    ("Thibaut II: deniers, 6, 12, 18", CHARACTERS, TIERS),
+    ("Hugues de Payns: influence, 5, 10, 15", CHARACTERS_2, TIERS),
+    ("The Florentine: citizens on cards, 2, 4, 6", CHARACTERS_2, TIERS),
+    ("Henry I: event cards, 1, 3, 5", CHARACTERS_2, TIERS),
 )  # fmt: skip
-"""Each statement with what holds it."""
+"""Each statement, then what holds it."""
 
-EXAMPLES: Final = {
+EXAMPLES: Final[dict[int, str | tuple[str, ...]]] = {
     1: SNAKE,
     2: FIRST_ROUND,
     3: FIRST_ROUND,
@@ -220,8 +230,8 @@ EXAMPLES: Final = {
     19: PALACE_PUSH,
     20: FARM,
     21: PASSING,
-    22: CHARACTERS,
-    23: CHARACTERS_OF_TWO,
+    22: (CHARACTERS, CHARACTERS_2, TIERS),
+    23: (CHARACTERS_OF_TWO, TIERS),
     24: REROLL,
     25: FLIP,
     26: CAP,
@@ -240,18 +250,18 @@ EXAMPLES: Final = {
     39: "An event that counts nothing is carried out without a loss",
     40: SOLE,
     41: SECONDS,
-    42: "An odd sum is rounded down, and the earlier cube decides on the card",
+    42: ODD_SUM,
     43: MARAUDING,
     44: TOO_MANY,
     45: "A total below the divisor is refused",
-    46: "Two players: a grey cube shares, and its share vanishes",
+    46: (GREY_SHARES, "Two players: Marauding begins again with a grey cube"),
     47: GREY_FIRST,
     48: "A neutral citizen expels a player's from the Palace",
     49: (
         "Heresy takes a cube from everybody: one goes by itself, of two one is chosen, "
         "and who has none loses points"
     ),
-    50: "The Monk makes three yellow dice of a bought white one",
+    50: (MONK_MAKES, MONK_ALONE),
     51: "The Blacksmith adds five to the total",
     52: "With Tithing one die of each other district is free",
     53: "The Militia sends a citizen into the Palace with a yellow die",
@@ -278,7 +288,7 @@ EXAMPLES: Final = {
 }
 """The worked examples by their numbers (10)."""
 
-RULINGS: Final = {
+RULINGS: Final[dict[int, str | tuple[str, ...]]] = {
     1: WAGES,
     2: "Who can counter must",
     3: SEVERAL,
@@ -305,7 +315,10 @@ RULINGS: Final = {
     24: "An event that is completed in between is settled at once, and the other cubes go elsewhere",
     25: "test_rulings.py::test_25_marauding_can_be_completed_twice_by_one_activation",
     26: OPEN_EVENTS,
-    27: "Desertion takes the cube that was placed last, and its flag is the next one to be filled",
+    27: (
+        "Desertion takes the cube that was placed last, and its flag is the next one to be filled",
+        LAST_CUBE,
+    ),
     28: "test_rulings.py::test_28_grey_shares_where_it_has_a_cube",
     29: (
         "Heresy takes a cube from everybody: one goes by itself, of two one is chosen, "
