@@ -76,11 +76,11 @@ class Messages:
         return prompt(self._game_id, prompt_now.asks, players, **prompt_now.details)
 
     def news_in(self, entry: Entry) -> int:
-        """The last event of the newest command that showed its person something new, counted from 1; 0 if none did."""
+        """The last event of the newest command that showed a person something new, counted from 1; 0 if none did."""
         return max((number for number, *_ in self._news(entry)), default=0)
 
     def _held(self, stretch: Stretch) -> str:
-        """What the newest command showed the person who gave it: what was drawn, rolled, won or paid."""
+        """What the newest command showed a person: what was drawn, rolled, won or paid, or what it cost them."""
         sentences = (
             news_sentence(self._game_id, event, details, self._session.players)
             for _, event, details in self._news(stretch.entry)
@@ -88,7 +88,10 @@ class Messages:
         return in_a_row(dict.fromkeys(sentences))
 
     def _news(self, entry: Entry) -> Iterator[tuple[int, Event, Mapping[str, Any]]]:
-        """What was new, with the number of its event; what came before an ``entry`` that nobody decided counts as 1."""
+        """What was new to a person, with the number of its event.
+
+        What came before an ``entry`` that nobody decided counts as 1; a beat of it was seen by itself.
+        """
         match = self._session.match
         first = match.position - 1
         while first > 0 and match.entries[first].note in NOT_DECIDED:
@@ -98,15 +101,27 @@ class Messages:
             self._session.situation(position=match.position),
         )
         earlier = (
-            (1, event) for known in match.entries[first : match.position - 1] for event in known.events
+            (1, event)
+            for number in range(first, match.position - 1)
+            for event in match.stretches(number)[-1][0]
         )
         for number, event in (*earlier, *enumerate(entry.events, start=1)):
             details = self._table.news(event, before, after)
-            if details is not None:
+            if details is not None and self._is_told(event, entry):
                 yield number, event, details
 
+    def _is_told(self, event: Event, entry: Entry) -> bool:
+        """Whether an event is about a person, and not what a bot did for a seat that plays now."""
+        seat: int | None = getattr(event, "seat", None)
+        if seat is None or (entry.by.is_bot and seat == entry.seat):
+            return False
+        return not self._session.players[seat].is_bot
+
     def of_whom(self, stretch: Stretch) -> int | None:
-        """The seat that the sentence of a beat is about, if it is about one."""
+        """The seat that the sentence of a stretch is about, if it is about one."""
+        if stretch.held:
+            seats = {getattr(event, "seat", None) for _, event, _ in self._news(stretch.entry)}
+            return seats.pop() if len(seats) == 1 else stretch.entry.seat
         event = self._last_with_words(stretch)
         return stretch.entry.seat if event is None else getattr(event, "seat", None)
 

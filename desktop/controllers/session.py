@@ -37,7 +37,7 @@ class Stretch:
     """A part of what a command brought that is shown by itself: its events, and the positions around them.
 
     ``event_count`` is how many events of the ``entry`` there are up to its end; with the last of them the position
-    after the command is reached. If it is ``held``, a person has to see what their command brought before play goes on.
+    after the command is reached. If it is ``held``, a person has to see what it brought them before play goes on.
     """
 
     entry: Entry
@@ -58,8 +58,8 @@ class Session(QObject):
 
     ``shown`` is the position on screen: the last one that is on disk, or an earlier one while a person looks back.
 
-    What a command brought is laid out stretch by stretch: automatic beats one after the other. If it showed the person
-    who gave it something new that won't stay in sight, it is held there. Until everything was seen nobody is asked,
+    What a command brought is laid out stretch by stretch: automatic beats one after the other. If it showed a person
+    something new that won't stay in sight, it is held there. Until everything was seen nobody is asked,
     whoever is next; ``go_on`` leads from each stretch to the next.
     """
 
@@ -93,7 +93,7 @@ class Session(QObject):
         self.lays_beats = False
         """Whether beats are laid out one after the other, and not all at once."""
         self.news_in: Callable[[Entry], int] = nothing_new
-        """The last event of a command that showed its seat something new, counted from 1; 0 if none did."""
+        """The last event of a command that showed a person something new, counted from 1; 0 if none did."""
         self._views: deque[tuple[Any, int | None, Any]] = deque(maxlen=VIEWS)
         self._perspective = Perspective()
         self._perspective.look(match)
@@ -338,7 +338,7 @@ class Session(QObject):
         """The stretches of an entry: each beat, or else only what is held, and the rest."""
         match, number = self.match, self.match.position - 1
         beats = accumulate((len(events) for events, _ in match.stretches(number)))
-        news = 0 if entry.by.is_bot else self.news_in(entry)
+        news = self.news_in(entry)
         held = next((event_count for event_count in beats if event_count >= news > 0), 0)
         if held == len(entry.events) and match.seat == entry.seat and match.rests():
             held = 0  # the same person goes on, and still sees it

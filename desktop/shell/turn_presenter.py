@@ -131,7 +131,7 @@ class TurnPresenter:
 
         The other buttons of the last question stay where they are, and can't be pressed.
         """
-        seat = stretch.entry.seat if stretch.held else self._messages.of_whom(stretch)
+        seat = self._messages.of_whom(stretch)
         colour = 0 if seat is None else self._session.players[seat].colour
         self._parts.prompt_bar.show_prompt(seat, colour, sentence, ())
         position, done = self._session.match.position - 1, say("play.done")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from desktop.games.troyes import asks
 from desktop.games.troyes.about import large, meaning, thing, title
@@ -16,7 +16,7 @@ from desktop.table.layout import Layout
 from desktop.words import say
 from engine.core.event import Event
 from engine.games.troyes.content import BLACK_DICE, BUILDINGS, PLACES
-from engine.games.troyes.events import BlackDiceRolled
+from engine.games.troyes.events import BlackDiceRolled, DefenceFailed, EventSuffered, WagesPaid
 from engine.games.troyes.state import TroyesState
 from engine.games.troyes.view import TroyesView
 
@@ -112,6 +112,20 @@ class TroyesTable(GameTable[TroyesView, TroyesState]):
         if isinstance(event, BlackDiceRolled):
             return [f"black.{die.id}" for die in BLACK_DICE[: len(event.dice)]]
         return [*named, *(f"{kind}.{name}" for name in named for kind in KINDS), *counter]
+
+    def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
+        """Besides what was rolled, what a seat could not pay, give up or repel, whoever's command came before it."""
+        if isinstance(event, WagesPaid | EventSuffered):
+            return {} if event.short else None
+        if isinstance(event, DefenceFailed) and not _gave_up(event.seat, before, after):
+            return {}
+        return super().news(event, before, after)
+
+
+def _gave_up(seat: int, before: At, after: At) -> bool:
+    """Whether a seat chose to repel nothing, without trying its influence, and so knows what that cost."""
+    had, has = (at.view.players[seat].influence for at in (before, after))
+    return (before.asks, before.asked) == ("defence", seat) and had == has
 
 
 TABLE: Final = TroyesTable()
