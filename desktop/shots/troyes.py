@@ -54,9 +54,11 @@ def troyes_nearly_full(stage: Stage) -> None:
 
 
 def troyes_flip(stage: Stage) -> None:
-    """Dice are about to be turned over."""
+    """Two dice are about to be turned over."""
     match = named(brought_to(GAME, 2, _could_flip))
-    match.play(0, match.game.grammar.read("flip"))
+    own = [die for die, lying in _view(match).dice.items() if lying.owner == 0]
+    for notation in ("flip", *(f"die {die}" for die in own[-2:])):
+        match.play(0, match.game.grammar.read(notation))
     stage.play(match)
 
 
@@ -152,7 +154,8 @@ def _completes(match: Match) -> bool:
 
 
 def _could_flip(match: Match) -> bool:
-    return bool(_chosen(match)) and any(command.notation == "flip" for command in match.legal())
+    own = sum(die.owner == 0 for die in _view(match).dice.values())
+    return bool(_chosen(match)) and own > 2 and any(command.notation == "flip" for command in match.legal())
 
 
 def _amid(match: Match) -> bool:

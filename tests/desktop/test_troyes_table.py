@@ -20,6 +20,8 @@ from desktop.games.troyes.pictures import (
     CitizenPiece,
     OwnedDie,
     Plate,
+    Stone,
+    effect_rect,
     slot_rect,
     standing_rect,
 )
@@ -32,13 +34,22 @@ from desktop.words.engine import event_sentence, place_name, prompt, refusal_sen
 from engine.core.agenda import Frame
 from engine.games.troyes.commands import REROLL, Reroll
 from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID, EVENT_BY_ID
-from engine.games.troyes.events import BlackDiceRolled, CathedralBuilt, Defended, EventCountered, WagesPaid
+from engine.games.troyes.events import (
+    BlackDiceRolled,
+    CathedralBuilt,
+    DefenceFailed,
+    Defended,
+    EventCountered,
+    EventSuffered,
+    WagesPaid,
+)
 from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
-from engine.match.table import Player, Table
+from engine.match.table import LevelName, Player, Table
 from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen
 
+PLAYERS: Final = ("Anna", "Bo", "Cy")
 BOUGHT: Final = "die red_3"
 """What the lesson buys."""
 
@@ -461,3 +472,133 @@ def test_many_activations_fit_beside_the_other_buttons(qapp: QApplication, qtbot
             qtbot.waitUntil(lambda die=die: f"die.{die}" in TABLE.lay(situation(match)).chosen)
         qtbot.waitUntil(lambda: "bar.times.6" in screen.turn.means.ready_buttons)
         assert screen.prompt_bar.height() == height, "the board would jump"
+
+
+def before_the_last_pass(*levels: LevelName | None) -> Match:
+    """The first player owes more wages than it can pay; the second is to pass, which ends the round."""
+    players = [
+        Player(name, seat, level) for seat, (name, level) in enumerate(zip(PLAYERS, levels, strict=True))
+    ]
+    begun = Match(Table("troyes", tuple(players), seed=1))
+    state = begun.game.set_up(
+        {
+            "seats": [{"deniers": 0, "vp": 5, "passed": True}, {"dice": "W1"}, {"passed": True}],
+            "active": 1,
+            "palace": "AAAAAA",
+            "bishopric": "AAA ...",
+            "city_hall": "B.. C..",
+            "red": ["bandits"],
+            "yellow": ["famine"],
+        }
+    )
+    return Match.resumed(begun.table, state)
+
+
+@pytest.mark.parametrize("passes", [None, "apprentice"], ids=["person", "bot"])
+def test_unpaid_wages_wait_until_the_person_has_seen_them(qtbot: QtBot, passes: LevelName | None) -> None:
+    """Whoever ended the round, and although it isn't their turn next."""
+    screen = match_screen(qtbot, before_the_last_pass(None, passes, "apprentice"))
+    screen.bots.shut()
+    session, grammar = screen.session, screen.session.match.game.grammar
+    session.play(1, grammar.read("pass"))
+    stretch = session.stretch
+    assert stretch is not None
+    assert stretch.held
+    said = screen.prompt_bar._sentence.text()
+    assert "Anna gains 10 deniers but owes 15 deniers in wages: 3 deniers short, −2 points." in said
+    assert not session.asks_person
+    QTest.mouseClick(screen.prompt_bar.button("bar.done"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: session.stretch is None)
+    assert session.match.entries[1:] == []
+
+
+def test_what_a_bot_cannot_pay_holds_nobody_up(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, before_the_last_pass("apprentice", "apprentice", None))
+    screen.bots.shut()
+    session = screen.session
+    with qtbot.assertNotEmitted(session.stretch_shown):
+        session.play(1, session.match.game.grammar.read("pass"))
+    assert session.match.state.players[0].vp == 3
+    assert session.stretch is None
+
+
+def test_an_unmet_event_and_a_defence_that_nobody_was_asked_for_are_news(qapp: QApplication) -> None:
+    match = scene({"dice": "W1"}, {"dice": "W1"}, asks="defence", black=[6])
+    at = situation(match)
+    for event in (EventSuffered(1, "heresy", 0, 0, True, 2), DefenceFailed(1, 6, 2)):
+        assert TABLE.news(event, at, at) == {}
+    assert TABLE.news(EventSuffered(1, "civil_war", 3, 0, False, 0), at, at) is None
+    assert TABLE.news(WagesPaid(1, 10, 4, 0, 0), at, at) is None
+    assert TABLE.news(DefenceFailed(0, 6, 2), at, at) is None, "who gave up knows it"
+    match.play(0, match.game.grammar.read("reroll white_1"))
+    assert TABLE.news(DefenceFailed(0, 6, 2), at, situation(match)) == {}, "who tried in vain doesn't"
+
+
+def test_no_plate_covers_what_is_still_to_be_read(qapp: QApplication) -> None:
+    built = {f"cell_{column}_{level}": "B" for column in range(1, 6) for level in (1, 2)}
+    match = scene(
+        {"dice": "W6 Y2 R4", "hand": 1, "deniers": 9},
+        cards=["monk"],
+        palace="ABnABn",
+        bishopric="ABn ABn",
+        city_hall="ABn ABn",
+        cathedral=built,
+    )
+    shown = set()
+    for die, target in (("white_1", "bishopric"), ("yellow_1", "city_hall"), ("red_1", "palace")):
+        match.play(0, match.game.grammar.read(f"die {die}"))
+        laid = spots(match)
+        plates = {name: spot.rect for name, spot in laid.items() if name.startswith("plate.")}
+        assert f"plate.{target}" in plates
+        shown |= plates.keys()
+        for name, spot in laid.items():
+            picture, rect = spot.picture, QRectF(spot.rect)
+            if isinstance(picture, CitizenPiece):
+                rect = QRectF(rect.x(), rect.center().y(), rect.width(), rect.height() * 0.36)  # the emblem
+            if isinstance(picture, CitizenPiece | Stone):
+                assert not [plate for plate in plates.values() if plate.intersects(rect)], name
+        match.play(0, match.game.grammar.read(f"drop {die}"))
+    assert {"plate.cathedral", "plate.monk"} <= shown
+    card = TABLE.lay(situation(match)).places["activity_white_1"]
+    match.play(0, match.game.grammar.read("die white_1"))
+    assert spots(match)["plate.monk"].rect == effect_rect(card), "nothing of the effect looks out behind it"
+
+
+def test_chosen_black_dice_cover_no_event(qapp: QApplication) -> None:
+    row = {"war": "", "heresy": "", "drought": "", "bandits": "", "famine": ""}
+    match = scene({"dice": "R6"}, asks="defence", black=[3, 2, 1, 1], row=row)
+    for die in ("black_1", "black_2"):
+        match.play(0, match.game.grammar.read(f"black {die}"))
+    laid = spots(match)
+    lowest = max(spot.rect.bottom() for name, spot in laid.items() if name.startswith("event."))
+    assert min(laid[f"black.{die}"].rect.top() for die in ("black_1", "black_2")) > lowest + 10
+
+
+def test_what_an_event_would_cost_is_said_in_full(qapp: QApplication) -> None:
+    match = scene(
+        {"deniers": 1, "influence": 3, "dice": "W1"},
+        palace="A.....",
+        row={"civil_war": "", "unpaid_soldiers": "", "relic_theft": "", "heresy": ""},
+    )
+    means = {
+        event: TABLE.look(situation(match), f"event.{event}").means
+        for event in (event.card.id for event in match.state.row)
+    }
+    assert (
+        "It would cost you 1 denier now, all you have, and up to 2 points for the rest." in means["civil_war"]
+    )
+    assert "It would cost you 1 denier now." in means["unpaid_soldiers"]
+    assert "It would cost you 2 influence now." in means["relic_theft"]
+    assert "You couldn’t meet it now, which would cost you up to 2 points." in means["heresy"]
+    assert "It is turned up together with a yellow event." in means["unpaid_soldiers"]
+
+
+def test_while_dice_are_turned_over_only_those_stand_out(qapp: QApplication) -> None:
+    match = scene({"influence": 4, "dice": "R2 W5"})
+    for notation in ("die red_1", "flip"):
+        match.play(0, match.game.grammar.read(notation))
+    assert TABLE.lay(situation(match)).chosen == set()
+    match.play(0, match.game.grammar.read("die white_1"))
+    assert TABLE.lay(situation(match)).chosen == {"die.white_1"}
+    match.play(0, match.game.grammar.read("cancel_flip"))
+    assert TABLE.lay(situation(match)).chosen == {"die.red_1"}

@@ -132,8 +132,16 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
     elif card.effect is not None:
         yield effect_sentence(card)
         threat = harm(at.state, at.facing, card)
-        if threat.deniers or threat.influence:
-            yield say("troyes.about.harm", deniers=threat.deniers, influence=threat.influence)
+        if threat.deniers or threat.influence or threat.short:
+            yield say(
+                "troyes.about.harm",
+                deniers=threat.deniers,
+                influence=threat.influence,
+                short=threat.short,
+                vp=threat.vp,
+            )
+    if card.reveals is not None:
+        yield say("troyes.about.reveals", colour=COLOURS[card.reveals])
 
 
 def _of_character(at: At, name: str) -> str:

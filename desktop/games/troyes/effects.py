@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.games.troyes.content import (
-    COLOURS,
     Activity,
     ActivityEffect,
     Counted,
@@ -108,8 +107,3 @@ def _either(names: Sequence[str]) -> Signs:
     for name in names:
         found += ["/", f"@{name}"] if found else [f"@{name}"]
     return tuple(found)
-
-
-def revealed(card: EventCard) -> Signs:
-    """The colour of the event that is revealed with a red one."""
-    return (f"@{COLOURS[card.reveals]}",) if card.reveals is not None else ()

@@ -64,6 +64,8 @@ PIPS: Final[dict[int, Sequence[tuple[float, float]]]] = {
 }
 
 CARD: Final = (195.0, 114.0)
+EFFECT: Final = (8.0, 72.0, 179.0, 34.0)
+"""Where a card says what an activation does."""
 CUBES: Final = ((164.0, 3.0), (137.0, 3.0), (77.0, 38.0), (12.0, 76.0))
 EVENT: Final = (200.0, 130.0)
 
@@ -266,7 +268,7 @@ class ActivityFace(Painting):
             paint_die(painter, QRectF(46, 36, 28, 28), colour)
             ink = DICE[colour][2]
             paint_text(painter, str(card.divisor), QRectF(46, 36, 28, 28), 20, ink)
-            ground = QRectF(8, 72, 179, 34)
+            ground = QRectF(*EFFECT)
             painter.setPen(QPen(QColor("#A5824F"), 1.2))
             painter.setBrush(QColor(255, 251, 236, 200))
             painter.drawRoundedRect(ground, 7, 7)
@@ -290,6 +292,12 @@ def standing_rect(slot: QRectF) -> QRectF:
     figure = QRectF(0, slot.center().y() - height / 2, height * 46 / 58, height)
     figure.moveRight(slot.right() + slot.width() * 0.1)
     return figure
+
+
+def effect_rect(card: QRectF) -> QRectF:
+    """Where a card says what it does."""
+    unit, (x, y, width, height) = card.width() / CARD[0], EFFECT
+    return QRectF(card.x() + x * unit, card.y() + y * unit, width * unit, height * unit)
 
 
 def cube_rect(card: QRectF, number: int) -> QRectF:
@@ -346,11 +354,10 @@ class EventFace(Painting):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor("#3B2A20"))
             painter.drawRoundedRect(ground, 8, 8)
-            paint_signs(painter, QRectF(13, 79, 96, 34), effects.of_event(event), QColor("#FFE9C4"))
+            paint_signs(painter, QRectF(13, 78, 130, 36), effects.of_event(event), QColor("#FFE9C4"))
             upper, lower = (str(vp) for vp in event.vp)
-            paint_signs(painter, QRectF(112, 73, 38, 24), (upper, "@points"), QColor("#FFE9C4"))
-            paint_signs(painter, QRectF(112, 97, 38, 22), (lower, "@points"), QColor("#D8C4A0"))
-            paint_signs(painter, QRectF(156, 80, 32, 32), effects.revealed(event))
+            paint_signs(painter, QRectF(149, 73, 40, 24), (upper, "@points"), QColor("#FFE9C4"))
+            paint_signs(painter, QRectF(149, 97, 40, 22), (lower, "@points"), QColor("#D8C4A0"))
 
 
 def flag_rect(card: QRectF, flag: int) -> QRectF:

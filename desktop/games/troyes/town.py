@@ -24,6 +24,7 @@ from desktop.games.troyes.pictures import (
     Stone,
     Token,
     cube_rect,
+    effect_rect,
     flag_rect,
     slot_rect,
     standing_rect,
@@ -43,7 +44,7 @@ DIE: Final = (42.0, 50.0)
 """The largest size of a die in its district."""
 GAP: Final = 6.0
 LIFTED: Final = 9.0
-"""How far a die that is chosen lies above the others."""
+"""How far a die that is chosen lies from its place."""
 
 BLACK: Final = 40.0
 CITIZEN: Final = QRectF(0, 0, 50, 63)
@@ -77,9 +78,9 @@ def places(at: At) -> Mapping[str, QRectF]:
 
 
 def chosen(at: At) -> frozenset[str]:
-    """The dice of the group, and the cube that is used with them."""
+    """The dice of the group, and the cube that is used with them; while dice are turned over, those alone."""
     choice = at.view.choice
-    dice = [f"die.{name}" for name in (*choice.dice, *choice.flipped)]
+    dice = [f"die.{name}" for name in (choice.flipped if at.asks == "flip" else choice.dice)]
     cube = [f"cube.{choice.cube}"] if choice.cube is not None else []
     return frozenset([*dice, *(f"black.{name}" for name in choice.black), *cube])
 
@@ -117,8 +118,9 @@ def _black(at: At) -> Iterator[Spot]:
     view = at.view
     dice = sorted(view.black.items(), key=lambda die: (die[1], die[0]))
     for (die, face), rect in zip(dice, fit_row(len(dice), _black_row(len(dice)), 1.0, 8.0), strict=True):
-        raised = rect.translated(0, -LIFTED) if die in view.choice.black else rect
-        yield Spot(f"black.{die}", raised, BlackDie(face), place=f"black.{die}", level=3, tumble=True)
+        # Towards the town, for the events are above.
+        nearer = rect.translated(0, LIFTED) if die in view.choice.black else rect
+        yield Spot(f"black.{die}", nearer, BlackDie(face), place=f"black.{die}", level=3, tumble=True)
 
 
 def _black_row(count: int) -> QRectF:
@@ -232,11 +234,9 @@ def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]
             continue
         number = seen[space.row, owner]
         seen[space.row, owner] += 1
-        rect = QRectF(CITIZEN)
-        rect.moveCenter(place(space.id).center() - QPointF(0, 3))
         yield Spot(
             f"citizen.{building.id}.{space.row}.{owner}.{number}",
-            rect,
+            _standing(space.id),
             CitizenPiece(colour(at, owner)),
             place=space.id if at.asks in SPACED else building.id,
             level=1,
@@ -247,6 +247,13 @@ def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]
         room = place(building.id)
         fallen = QRectF(room.right() - 30 - 26 * number, room.bottom() - 36, 25, 31)
         yield Spot(f"expelled.{building.id}.{owner}", fallen, CitizenPiece(colour(at, owner)), level=2)
+
+
+def _standing(space: str) -> QRectF:
+    """Where a citizen stands on a space."""
+    rect = QRectF(CITIZEN)
+    rect.moveCenter(place(space).center() - QPointF(0, 3))
+    return rect
 
 
 def _influence(at: At) -> Iterator[Spot]:
@@ -285,17 +292,9 @@ def _beside(count: int, room: QRectF) -> list[QRectF]:
 
 def _plates(at: At) -> Iterator[Spot]:
     for target, prospect in prospects(at.state, fewer_times(at)).items():
-        signs = signs_of(at, prospect)
-        where, rect = _target(at, target, prospect)
-        if signs and rect is not None:
-            width, height = PLATE
-            top = rect.bottom() - _overlap(where, prospect)
-            plate = QRectF(rect.center().x() - width / 2, top, width, height)
-            cathedral = place("cathedral")
-            plate.moveLeft(max(plate.x(), cathedral.x() + 4))
-            if where == "cathedral":
-                plate.moveRight(min(plate.right(), cathedral.right() - 4))
-            yield Spot(f"plate.{target}", plate, Plate(signs), place=where, level=6)
+        if signs := signs_of(at, prospect):
+            where, rect = _plate_of(at, target, prospect)
+            yield Spot(f"plate.{target}", rect, Plate(signs), place=where, level=6)
     for building, deniers in building_deniers(at.state).items():
         plate = QRectF(0, 0, *PLATE)
         plate.moveCenter(board(BOARD).places[building.id].center())
@@ -304,24 +303,27 @@ def _plates(at: At) -> Iterator[Spot]:
         )
 
 
-def _overlap(where: str, prospect: Prospect) -> float:
-    """How much of a plate lies on what it tells of, so that neither an event's points nor a citizen is covered."""
-    height = PLATE[1]
-    if where.startswith("event."):
-        return 6
-    return height / 2 if prospect.push is not None else height + 3
+def _plate_of(at: At, target: str, prospect: Prospect) -> tuple[str, QRectF]:
+    """The place of a target of the chosen dice, and where its plate lies.
 
-
-def _target(at: At, target: str, prospect: Prospect) -> tuple[str, QRectF | None]:
-    """The place of a target of the chosen dice, and where it lies."""
+    It covers nothing that is still to be read: no event's points, no stone of the cathedral, no emblem of a citizen.
+    """
     for number, workplace in enumerate(at.view.workplaces):
         if workplace is not None and workplace.card == target:
-            return PLACES[number].id, place(PLACES[number].id)
+            return PLACES[number].id, effect_rect(place(PLACES[number].id))
     row = [event.event for event in at.view.row]
     if target in row:
-        return f"event.{target}", _notices(len(row))[row.index(target)]
+        notice = _notices(len(row))[row.index(target)]
+        return f"event.{target}", _plate(notice, notice.bottom() - 6)
     if target == "cathedral":
-        return target, place(prospect.cells[-1]) if prospect.cells else None
+        return target, _plate(place(target), place("cell_1_3").top() - PLATE[1] - 8)
     if prospect.push is not None:
-        return target, place(prospect.push.space)
-    return target, board(BOARD).places.get(target)
+        citizen = _standing(prospect.push.space)
+        return target, _plate(citizen, citizen.bottom() - 2, PLATE[0])
+    return target, _plate(place(target), place(target).bottom() - PLATE[1] - 3)
+
+
+def _plate(thing: QRectF, top: float, width: float = 0.0) -> QRectF:
+    """A plate in the middle of a thing, and no wider, unless something else is said."""
+    width = width or min(PLATE[0], thing.width())
+    return QRectF(thing.center().x() - width / 2, top, width, PLATE[1])
