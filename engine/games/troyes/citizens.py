@@ -24,9 +24,10 @@ def comes_from_stock(state: TroyesState, seat: Seat) -> bool:
     return player.stock > 0 and player.influence >= INFLUENCE.citizen
 
 
-def can_be_moved(state: TroyesState, seat: Seat) -> bool:
-    """Whether a citizen stands in a building or on a card (5.8)."""
-    return seat in state.spaces or any(place.employs(seat) for place in state.workplaces)
+def can_be_moved(state: TroyesState, seat: Seat, besides: range = range(0)) -> bool:
+    """Whether a citizen stands in a building, ``besides`` some spaces, or on a card (5.8)."""
+    there = state.spaces[besides.start : besides.stop].count(seat)
+    return state.spaces.count(seat) > there or any(place.employs(seat) for place in state.workplaces)
 
 
 def take(state: TroyesState, seat: Seat, source: Space | Activity | None, emitted: Emitted) -> None:

@@ -9,7 +9,7 @@ from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import citizens, events
 from engine.games.troyes.commands import PlaceCitizen
-from engine.games.troyes.content import COLOURS, Activity, Building, Space
+from engine.games.troyes.content import COLOURS, SPACES, Activity, Building, Space
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.frames import Action, CitizenSource
 from engine.games.troyes.groups import Group
@@ -37,13 +37,11 @@ def has_source(state: TroyesState, seat: Seat, building: Building, face: int) ->
     may = may_enter(state, building, face)
     if state.players[seat].hand:
         return may
-    if may and citizens.is_available(state, seat):
+    moved = moves_with(state, building, face)
+    if may and (citizens.comes_from_stock(state, seat) or citizens.can_be_moved(state, seat, besides=moved)):
         return True
-    # Only who leaves the very space or row changes who is pushed out.
-    return any(
-        state.spaces[space] == seat and may_enter(state, building, face, space)
-        for space in moves_with(state, building, face)
-    )
+    # Who leaves the very space or row changes who is pushed out.
+    return any(state.spaces[space] == seat and may_enter(state, building, face, space) for space in moved)
 
 
 def is_legal(state: TroyesState, frame: Action, group: Group, building: Building) -> bool:
@@ -70,9 +68,9 @@ def place_citizen(
         raise refused("wrong_colour", "5.7", target=building.id, colour=COLOURS[building.index])
     face = face_of(state, frame)
     if not has_source(state, seat, building, face):
-        if not may_enter(state, building, face):
-            raise second_expulsion(state, building, face)
-        raise refused("no_citizen", "5.8")
+        if may_enter(state, building, face) and not citizens.is_available(state, seat):
+            raise refused("no_citizen", "5.8")
+        raise second_expulsion(state, building, face, _only_source(state, seat, building, face))
     if state.players[seat].hand:
         state.agenda.pop()
         carry_out(state, frame, building, None, emitted)
@@ -81,9 +79,18 @@ def place_citizen(
         emitted.append(_action_begun(seat))
 
 
-def second_expulsion(state: TroyesState, building: Building, face: int) -> IllegalCommand:
+def _only_source(state: TroyesState, seat: Seat, building: Building, face: int) -> Space | None:
+    """The space that a citizen would leave where a placement is only barred after that; else None."""
+    if not may_enter(state, building, face):
+        return None
+    return next(SPACES[space] for space in moves_with(state, building, face) if state.spaces[space] == seat)
+
+
+def second_expulsion(
+    state: TroyesState, building: Building, face: int, picked: Space | None
+) -> IllegalCommand:
     """The refusal where somebody would lose a second citizen in a building in one round (5.7)."""
-    out = pushed_out(state, building, face)
+    out = pushed_out(state, building, face, picked.index if picked is not None else None)
     seat = seat_of(out)
     details = {} if seat is None else {"seat": seat}
     return refused("second_expulsion", "5.7", building=building.id, pushed=kind_of(out), **details)

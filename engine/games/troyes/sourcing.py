@@ -92,7 +92,7 @@ def _check_building(state: TroyesState, frame: CitizenSource, picked: Space | No
         return
     face = entering.face_of(state, _action(state))
     if not entering.fits(state, building, face, picked):
-        raise entering.second_expulsion(state, building, face)
+        raise entering.second_expulsion(state, building, face, picked)
 
 
 def _cancel(
