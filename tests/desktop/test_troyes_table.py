@@ -505,7 +505,7 @@ def test_unpaid_wages_wait_until_the_person_has_seen_them(qtbot: QtBot, passes: 
     assert stretch is not None
     assert stretch.held
     said = screen.prompt_bar._sentence.text()
-    assert "Anna gains 10 deniers but owes 15 deniers in wages: 3 deniers short, −2 points." in said
+    assert "Anna can’t pay 3 deniers of the wages: −2 points." in said
     assert not session.asks_person
     QTest.mouseClick(screen.prompt_bar.button("bar.done"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: session.stretch is None)

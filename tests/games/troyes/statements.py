@@ -68,6 +68,7 @@ ODD_SUM = "An odd sum is rounded down, and the earlier cube decides on the card"
 GREY_SHARES = "Two players: a grey cube shares, and its share vanishes"
 LOW_COLUMNS = "The low columns bring one influence and a point for each cube"
 HIGH_COLUMNS = "The high columns bring two influence and a point for each cube"
+CHIVALRY = "Chivalry places a cube for each red die that is left"
 MONK_MAKES = "The Monk makes three yellow dice of a bought white one"
 MONK_ALONE = "The Monk's three dice place no citizen, and no die joins them"
 LAST_CUBE = "Of several cubes on an event the one that was placed last is taken back"
@@ -156,6 +157,7 @@ SEED: Final[tuple[tuple[str, ...], ...]] = (
     ("A slot that a citizen leaves can be taken again, but by nobody who is on the card", NEXT_SLOT),
     ("An event takes dice of its colour, one cube for each full divisor, from the upper left on", ONE_CUBE),
     ("An action puts cubes on one event only", ONE_CUBE),
+    ("Some activity cards place cubes on several events", CHIVALRY),
     ("Each cube on an event brings 1 influence", ONE_CUBE),
     ("A full event is settled at once, and takes no more cubes than flags", TOO_MANY),
     ("The most cubes win the upper number, the second most the lower one", SECONDS),
@@ -268,7 +270,7 @@ EXAMPLES: Final[dict[int, str | tuple[str, ...]]] = {
     54: "In an Apprenticeship each die counts five, but it builds no cathedral",
     55: "The Priest lets each yellow die count three more",
     56: "Archery rolls for each cube",
-    57: "Chivalry places a cube for each red die that is left",
+    57: CHIVALRY,
     58: "Each activation of the Artisan costs influence",
     59: "Hiring is paid before the card brings anything",
     60: FEWER,

@@ -100,8 +100,11 @@ def test_39_there_is_always_a_black_die() -> None:
 
 
 def test_nobody_is_hired_twice_on_a_card() -> None:
-    state = scene({"hand": 1, "dice": "Y3 Y3"}, OTHERS, cards=["merchant"], tradesmen={"merchant": "A"})
-    play(state, "die yellow_1", "activate merchant 1")
+    poor = {"hand": 1, "deniers": 0, "dice": "Y3 Y3"}
+    state = scene(poor, OTHERS, cards=["merchant"], tradesmen={"merchant": "A"})
+    play(state, "die yellow_1")
+    assert "activate merchant 1" in legal(state), "nothing is to be paid"
+    play(state, "activate merchant 1")
     assert (state.players[0].hand, state.workplaces[2].slots.count(0)) == (1, 1)
 
 
