@@ -69,6 +69,7 @@ GREY_SHARES = "Two players: a grey cube shares, and its share vanishes"
 LOW_COLUMNS = "The low columns bring one influence and a point for each cube"
 HIGH_COLUMNS = "The high columns bring two influence and a point for each cube"
 CHIVALRY = "Chivalry places a cube for each red die that is left"
+NEW_EVENTS = "A red event brings the one of the colour that it shows, to the right of those that are there"
 MONK_MAKES = "The Monk makes three yellow dice of a bought white one"
 MONK_ALONE = "The Monk's three dice place no citizen, and no die joins them"
 LAST_CUBE = "Of several cubes on an event the one that was placed last is taken back"
@@ -106,7 +107,7 @@ SEED: Final[tuple[tuple[str, ...], ...]] = (
     ("Each citizen in a building yields a die of its colour, in its owner's district", FIRST_ROUND),
     ("The dice are rolled", FIRST_ROUND),
     # Phase 3.
-    ("Two new events a round, to the right of those that are there", FIRST_ROUND),
+    ("Two new events a round, to the right of those that are there", FIRST_ROUND, NEW_EVENTS),
     ("Events without black dice act first, from left to right", FIRST_ROUND),
     ("A neutral citizen takes the space of the Palace that the die shows", FIRST_ROUND),
     ("Each player loses 3 deniers by the event of that kind", FIRST_ROUND),
@@ -184,7 +185,7 @@ SEED: Final[tuple[tuple[str, ...], ...]] = (
     ("Passing is possible as long as a die is left", "test_rulings.py::test_passing_is_always_possible"),
     # Phase 5.
     ("Money set aside is paid at the end of the round", PASSING),
-    ("Unused dice go back", ROUND_END),
+    ("Unused dice go back", WORKED_SCORE),
     ("The next player becomes the start player", ROUND_END),
     # Influence.
     ("1 influence rolls a die of the own district again", REROLL),
