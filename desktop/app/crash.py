@@ -137,7 +137,7 @@ class Crashes(QObject):
             return None
 
     def _report(self, text: str) -> str:
-        report = "\n".join((running_on(), _shortened(text, LONGEST_TEXT), "Log:", *self._lines, ""))
+        report = "\n".join((running_on(), shortened(text, LONGEST_TEXT), "Log:", *self._lines, ""))
         return without_folders(report, (self._folder, self._folder.parent))
 
     def _forget_old(self) -> None:
@@ -177,7 +177,7 @@ class _Remembering(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            self._lines.append(_shortened(self.format(record), LONGEST_LINE))
+            self._lines.append(shortened(self.format(record), LONGEST_LINE))
         except Exception:
             self.handleError(record)  # as every handler does if a record can't be formatted
 
@@ -191,7 +191,7 @@ def _traceback_text(
         return f"{kind.__name__}, of which nothing more is known\n"
 
 
-def _shortened(text: str, most: int) -> str:
+def shortened(text: str, most: int) -> str:
     """The text; if it is too long, its beginning and its end."""
     return text if len(text) <= most else f"{text[: most // 2]}\n[…]\n{text[-most // 2 :]}"
 

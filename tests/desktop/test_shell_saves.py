@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMes
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import PressFilter
+from desktop.app.rule_report import write_rule_report
 from desktop.app.style import look
 from desktop.shell import files
 from desktop.shell.load import Load
@@ -725,6 +726,16 @@ def test_what_seems_wrong_with_a_rule_is_written_down_with_the_game_and_no_folde
         saved = read_save(report.with_suffix(".hearth").read_bytes())
         assert open_match(saved).match.position == 14
         assert [player.name for player in saved.players()] == ["Blue", "Green"]
+
+
+def test_what_is_written_of_a_rule_is_kept_whole_and_what_is_left_out_can_be_seen(tmp_path: Path) -> None:
+    words = "The wage is wrong. " * 2_000
+    report = write_rule_report(tmp_path, f"{words}In short: it is.", {}, None)
+    assert f"{words}In short: it is." in report.read_text(encoding="utf-8")
+    report = write_rule_report(tmp_path, f"{words * 5}In short: it is.", {}, None)
+    text = report.read_text(encoding="utf-8")
+    assert "[…]" in text
+    assert "In short: it is." in text
 
 
 def test_where_no_report_can_be_written_the_person_is_told(window: MainWindow, qtbot: QtBot) -> None:
