@@ -89,11 +89,12 @@ class NearSide(QObject, Listener):
     def follow(self) -> None:
         """The position has changed: remember the person who is asked now, or whose command is looked at.
 
-        The side of who acts is shown soon: first the result of the last command is seen, on the side of its seat.
+        What another person chose to look at is dropped. The side of who acts is shown soon: first the result of the
+        last command is seen, on the side of its seat.
         """
         seat = self._session.acting
-        if seat is not None and not self._session.players[seat].is_bot:
-            self._last = seat
+        if seat is not None and seat != self._last and not self._session.players[seat].is_bot:
+            self._last, self.chosen = seat, None
         if self._shown is None or not self._session.is_live:
             self._turning.stop()
             self._shown = self._automatic

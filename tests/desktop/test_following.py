@@ -103,6 +103,21 @@ def test_ones_own_mat_is_pinned_by_a_click_and_stays(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("slow_bots")
+def test_what_one_person_has_looked_at_is_not_shown_to_the_next(qtbot: QtBot) -> None:
+    players = (Player("Anna", 0), Player("Marigold", 1, "apprentice"), Player("Yuki", 2))
+    screen = match_screen(qtbot, Match(Table("builders", players, {"first_player": 0}, seed=4)))
+    let_anna_play(screen)
+    QTest.keyClick(screen, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert screen.facing == 1
+    session = screen.session
+    while session.match.seat == 1:
+        session.play(1, session.match.legal()[0])
+    wait_until(lambda: session.asks_person)
+    wait_until(lambda: screen.facing == 2)
+    assert name_on_mat(screen) == 2
+
+
+@pytest.mark.usefixtures("slow_bots")
 @pytest.mark.parametrize("pace", [BOT_PACES[0], BOT_PACES[-1]])
 def test_at_every_pace_the_mat_of_a_bot_is_shown_that_takes_its_time(qtbot: QtBot, pace: int) -> None:
     screen = screen_of(qtbot, "builders")
