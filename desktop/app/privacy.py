@@ -1,4 +1,5 @@
-"""What a report reveals of a machine's files: paths below the program and below Python, and nothing else."""
+"""What a report reveals of a machine's files: paths below the program and below Python, and nothing else; not even what
+saved games are called, or who plays."""
 
 from __future__ import annotations
 
@@ -24,6 +25,9 @@ _REST: Final = r"""[^\s"'<>|]*(?<![:;,.)\]])"""
 # up to the last separator on the line.
 _SAVE: Final = r"""[^\n"'<>|]{0,1000}\.hearth\b"""
 _WITH_SPACES: Final = rf"""(?:{_SAVE}|(?:[^\n"'<>|]{{0,1000}}[/\\])?{_REST})"""
+# What a person called a game is the name of its file. Those of autosaves tell nothing.
+_TITLED: Final = r"(?![0-9a-f]{{16}}-[0-9]+\.hearth)(?:[^\n{quote}\\]|\\.){{1,1000}}?\.hearth"
+_QUOTES: Final = "'\""
 _AFTER_NAMES: Final = ("", *"/\\:;,)]")
 _ENDS: Final = r"""(?=[/\\"'\s:;,)\]]|$)"""
 _ABSOLUTE: Final = re.compile(r"~|[A-Za-z]:|[/\\]")
@@ -46,6 +50,8 @@ def _replaced(found: re.Match[str], known: Mapping[str, str]) -> str:
     path = found[0]
     if found.lastgroup == "user":
         return "<user>"
+    if found.lastgroup == "person":
+        return "<name>"
     if found.lastgroup == "frame" and not _ABSOLUTE.match(path):
         return path  # <string>, <frozen runpy>, or a module of a packaged program
     for form, name in known.items():
@@ -68,6 +74,8 @@ def _pattern(known: Mapping[str, str]) -> re.Pattern[str]:
     parts = [
         r'(?P<frame>(?<=File ")[^\n"]{1,4096}(?=", line \d))',
         r"""(?P<quoted>(?<=")(?:[A-Za-z]:)?[/\\][^\n"]{0,4096}(?=")|(?<=')(?:[A-Za-z]:)?[/\\][^\n']{0,4096}(?='))""",
+        f"(?P<titled>{'|'.join(map(_titled, _QUOTES))})",
+        f"(?P<person>{'|'.join(map(_seated, _QUOTES))})",
         rf"(?P<address>file:{_REST})",
         f"(?P<known>{folders})",
         rf"(?P<bare>(?<![\w.])(?:~[\w.-]*|[A-Za-z]:)?[/\\]{{1,2}}(?![\s/\\])(?:{_SAVE}|{_REST}))",
@@ -75,6 +83,17 @@ def _pattern(known: Mapping[str, str]) -> re.Pattern[str]:
     if users:
         parts.append(rf"(?P<user>(?<=[/\\])(?:{users}){_ENDS}|(?<![\w.-])(?:{users})(?=[/\\]))")
     return re.compile("|".join(parts), re.IGNORECASE | re.MULTILINE)
+
+
+def _titled(quote: str) -> str:
+    """What stands between such quotes and is the name of a saved game, or of a file that a refusal names."""
+    titled = _TITLED.format(quote=quote)
+    return f"(?<={quote}){titled}(?={quote})|(?<='file': {quote})[^\\n{quote}]+(?={quote})"
+
+
+def _seated(quote: str) -> str:
+    """Who sits at a table, as Python writes it in an error."""
+    return "|".join(rf"(?<={kind}\(name={quote})(?:[^\n{quote}\\]|\\.)+" for kind in ("Player", "SeatChoice"))
 
 
 def _ours() -> Iterator[tuple[Path, str]]:

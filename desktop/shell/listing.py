@@ -165,7 +165,7 @@ class Listing(QObject):
             except HearthsideError as error:
                 skipped.append((path, error.refusal))
             except Exception:
-                _log.exception("%r could not be taken in", path.name)
+                _log.exception("a file could not be taken in")
                 skipped.append((path, Refusal("file_unusable")))
             sleep(BREATH_S)
         self._delivered.emit(partial(self.imported.emit, ImportReport(tuple(entries), tuple(skipped))))

@@ -16,8 +16,10 @@ from pydantic import TypeAdapter
 
 from desktop.app.paths import HOME_VARIABLE
 from desktop.app.privacy import PROGRAM, without_folders
+from desktop.app.settings import SeatChoice
 from engine.core.door import read_file
-from engine.core.errors import BrokenFile
+from engine.core.errors import BrokenFile, Refusal
+from engine.match.table import Player
 
 SECRET = "Zoë Geheim"
 """Stands in every path below, as a folder."""
@@ -96,6 +98,17 @@ def test_nor_is_what_a_link_leads_to(home: Path, tmp_path: Path, monkeypatch: py
 )
 def test_other_paths_tell_nobody_apart(home: Path, path: str) -> None:
     assert ".hearth" in hidden(f"could not read {path}: no such file")
+
+
+@pytest.mark.parametrize("name", ["Geheim und Zoë", "O'Geheim spielt", "'Zoë' \"Geheim\" \\"])
+def test_what_a_game_is_called_and_who_plays_are_nobody_elses_business(home: Path, name: str) -> None:
+    assert "<path>.hearth" in hidden(f"{f'{name}.hearth'!r} can't be shown")
+    hidden(str(BrokenFile(Refusal("file_gone", details={"file": name, "errno": 2}))))
+    hidden(repr(KeyError(Player(name, 1, "master"))))
+    hidden(repr(SeatChoice(name=name[:24])))
+    autosave = "'05636ce5031d2cda-000001.hearth' can't be shown"
+    assert hidden(autosave) == autosave
+    assert hidden("'one', 'two' of three.hearth") == "'one', 'two' of three.hearth"
 
 
 def test_folders_of_the_moment_are_as_private(home: Path, tmp_path: Path) -> None:
