@@ -37,7 +37,7 @@ from desktop.table.layout import Spot
 from desktop.words.engine import card_name
 from engine.games.troyes.advice import Prospect, building_deniers, prospects
 from engine.games.troyes.content import BUILDINGS, COLOURS, DICE, INFLUENCE, PLACES, SPACES, Building
-from engine.games.troyes.state import NEUTRAL, dice_of
+from engine.games.troyes.state import NEUTRAL
 from engine.games.troyes.view import BuildingView, WorkplaceView
 
 DIE: Final = (42.0, 50.0)
@@ -150,7 +150,7 @@ def _dice(at: At, owner: int) -> Iterator[Spot]:
     top = 0.0 if owner == NEUTRAL else TOKEN + 2
     room = district(owner).adjusted(0, top, 0, 0)
     raised = chosen(at)
-    rolled = [DICE[die].id for die in dice_of(at.state.districts, owner)]
+    rolled = [DICE[die].id for die in at.state.thrown.by_owner[owner]]
     aspect = DIE[0] / DIE[1]
     cells = fit_grid(len(rolled), room, aspect, GAP, DIE[1], widest=aspect)
     for name, cell in zip(rolled, cells, strict=True):

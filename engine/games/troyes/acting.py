@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from engine.core.agenda import Emitted, Question, Step
@@ -67,7 +68,7 @@ def _next_turn(state: TroyesState, over: NextTurn, chance: Chance, emitted: Emit
     """The next who has not passed; the others get their money on the way. The phase may be over (4.10, 4.11)."""
     emitted.append(_turn_ended(over.seat))
     players = state.players
-    if not state.dice_left or all(player.passed for player in players):
+    if not state.dice_left or False not in [player.passed for player in players]:
         return
     seat = (over.seat + 1) % len(players)
     while players[seat].passed:
@@ -85,16 +86,8 @@ def _pass(state: TroyesState, frame: Action, command: Pass, chance: Chance, emit
     emitted.append(_passed(frame.seat, player.aside))
 
 
-def _legal(state: TroyesState, frame: Action) -> Sequence[Command]:
-    """Dice, cubes, influence, actions, passing; of equal dice the first (6.1)."""
-    return _answers(state, frame, every=False)
-
-
-def _allowed(state: TroyesState, frame: Action) -> Sequence[Command]:
-    return _answers(state, frame, every=True)
-
-
-def _answers(state: TroyesState, frame: Action, every: bool) -> Sequence[Command]:
+def _legal(state: TroyesState, frame: Action, every: bool = False) -> Sequence[Command]:
+    """Dice, cubes, influence, actions, passing; of equal dice the first, or ``every`` one (6.1)."""
     seat, player = frame.seat, state.players[frame.seat]
     commands = selecting.choices(state, frame, every)
     if frame.dice:
@@ -150,7 +143,7 @@ ASKS: Final = Question(
         Farm: farming.farm,
         Pass: _pass,
     },
-    allowed=_allowed,
+    allowed=partial(_legal, every=True),
     rule="4.10",
     rules={
         SelectDie: "5.1",

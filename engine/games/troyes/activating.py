@@ -181,7 +181,7 @@ def _activate(state: TroyesState, seat: Seat, card: Activity, times: int, emitte
         case Delayed():
             place = state.workplace_of(card)
             assert place is not None
-            state.workplaces[place] = state.workplaces[place].with_cubes(seat, times)
+            state.store_cubes(place, seat, times)
             emitted.append(_cubes_stored(seat, card.id, times))
         case Gain() as effect:
             _gain(state, seat, card, effect, times, emitted)

@@ -18,7 +18,7 @@ from engine.games.troyes.gaining import gain_influence
 from engine.games.troyes.pushing import seat_of
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.spending import ready, spend
-from engine.games.troyes.state import NEUTRAL, OpenEvent, TroyesState
+from engine.games.troyes.state import OpenEvent, TroyesState, opened
 
 _event_countered = recurring(events.EventCountered)
 _event_scored = recurring(events.EventScored)
@@ -53,7 +53,7 @@ def settle(event: OpenEvent, sole_takes_both: bool) -> Settlement:
 
 def new_event(state: TroyesState, event: OpenEvent) -> OpenEvent:
     """The same without cubes but the grey one with which it begins, if any (4.7, 5.5)."""
-    return OpenEvent(event.card).with_cubes(NEUTRAL, int(state.neutral_cubes))
+    return opened(event.card, int(state.neutral_cubes))
 
 
 def place_cubes(state: TroyesState, seat: Seat, place: int, cubes: int, emitted: Emitted) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from engine.core.agenda import Emitted, Question, Step
@@ -32,7 +32,7 @@ from engine.games.troyes.frames import Defence, Duty, Threat, defence, duty
 from engine.games.troyes.gaining import gain_influence, lose_vp
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
-from engine.games.troyes.threat import can_counter, highest, is_hopeless, strength, threatened
+from engine.games.troyes.threat import can_counter, highest, is_hopeless, strength, threatened, whole_strength
 
 ANY_BLACK: Final = DICE_RULES.of_a_colour * DICE_RULES.faces
 """As much as all black dice can show."""
@@ -98,7 +98,7 @@ def _reach_and_need(state: TroyesState, frame: Defence, die: int) -> tuple[int, 
     """What a whole district counts, and what it needs for one more black die, with one of the highest (4.9)."""
     black = state.black
     faces, most = [black[each] for each in (*black_in(frame.black), die)], max(black)
-    return strength(state, state.own_dice(frame.seat)), sum(faces) + (0 if most in faces else most)
+    return whole_strength(state, frame.seat), sum(faces) + (0 if most in faces else most)
 
 
 def _unselect_black(
@@ -138,7 +138,7 @@ def _unselect(
 
 def sums(state: TroyesState, frame: Defence) -> tuple[int, int]:
     """What the chosen dice count, and the chosen black ones (4.9)."""
-    return strength(state, dice_in(frame.dice)), sum(state.black[die] for die in black_in(frame.black))
+    return strength(state, dice_in(frame.dice)), sum([state.black[die] for die in black_in(frame.black)])
 
 
 def _includes_highest(state: TroyesState, frame: Defence) -> bool:
@@ -161,9 +161,9 @@ def _confirm(
     emitted.append(
         events.Defended(
             frame.seat,
-            tuple(state.black[die] for die in countered),
-            tuple(DICE[die].id for die in chosen),
-            tuple(state.faces[die] for die in chosen),
+            tuple([state.black[die] for die in countered]),
+            tuple([DICE[die].id for die in chosen]),
+            tuple([state.faces[die] for die in chosen]),
             gained,
         )
     )
@@ -179,22 +179,14 @@ def _concede(
 ) -> None:
     """Only who can't counter may (4.9)."""
     if can_counter(state, frame.seat):
-        own = strength(state, state.own_dice(frame.seat))
+        own = whole_strength(state, frame.seat)
         raise refused("must_defend", "4.9", own=own, face=highest(state))
     state.agenda.pop()
     _fail(state, frame.seat, frame.failures, emitted)
 
 
-def _legal(state: TroyesState, frame: Defence) -> Sequence[Command]:
-    """Black dice, own dice, confirming or conceding, influence; of equal dice the first."""
-    return _answers(state, frame, every=False)
-
-
-def _allowed(state: TroyesState, frame: Defence) -> Sequence[Command]:
-    return _answers(state, frame, every=True)
-
-
-def _answers(state: TroyesState, frame: Defence, every: bool) -> Sequence[Command]:
+def _legal(state: TroyesState, frame: Defence, every: bool = False) -> Sequence[Command]:
+    """Black dice, own dice, confirming or conceding, influence; of equal dice the first, or ``every`` one."""
     seat = frame.seat
     own, selects, unselects, reach, chosen = influence.own_dice(state, seat, frame.dice, every)
     offered, most, countered = _attack(tuple(state.black), frame.black, reach, every)
@@ -244,7 +236,7 @@ ASKS: Final = Question(
         Reroll: influence.reroll,
         StartFlip: influence.start_flip,
     },
-    allowed=_allowed,
+    allowed=partial(_legal, every=True),
     rule="4.9",
     rules={Reroll: "5.12", StartFlip: "5.12"},
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from engine.core.agenda import Emitted, Question
@@ -30,7 +31,7 @@ from engine.games.troyes.content import DICE, DICE_RULES, INFLUENCE
 from engine.games.troyes.dice import COLOUR_KEYS, KEYS, black_in, dice_in
 from engine.games.troyes.frames import Action, Defence, Flip, defence, duty, flip
 from engine.games.troyes.refusing import refused
-from engine.games.troyes.state import TroyesState, dice_of
+from engine.games.troyes.state import TroyesState
 from engine.games.troyes.threat import STRENGTH, can_counter, is_hopeless, is_in_reach
 
 _die_rerolled = recurring(events.DieRerolled)
@@ -55,7 +56,7 @@ def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDic
     dice: list[int] = []
     selects: list[Command] = []
     unselects: list[Command] = []
-    for die in dice_of(state.districts, seat):
+    for die in state.thrown.by_owner[seat]:
         face = faces[die]
         if not face:
             continue
@@ -195,16 +196,8 @@ def gain_citizen(
     emitted.append(_citizen_gained(frame.seat, INFLUENCE.citizen))
 
 
-def _legal(state: TroyesState, frame: Flip) -> Sequence[Command]:
-    return _answers(state, frame, every=False)
-
-
-def _allowed(state: TroyesState, frame: Flip) -> Sequence[Command]:
-    return _answers(state, frame, every=True)
-
-
-def _answers(state: TroyesState, frame: Flip, every: bool) -> Sequence[Command]:
-    """Own dice up to three, in any order; then turning over."""
+def _legal(state: TroyesState, frame: Flip, every: bool = False) -> Sequence[Command]:
+    """Own dice up to three, in any order, of equal ones the first, or ``every`` one; then turning over."""
     below = state.agenda[-2]
     # Dice that are alike differ where only one of them belongs to a group or a defence.
     in_use = below.dice if isinstance(below, Action | Defence) else 0
@@ -219,6 +212,6 @@ ASKS: Final = Question(
     Flip,
     _legal,
     {SelectDie: _select, UnselectDie: _unselect, ConfirmFlip: _confirm, CancelFlip: _cancel},
-    allowed=_allowed,
+    allowed=partial(_legal, every=True),
     rule="5.12",
 )

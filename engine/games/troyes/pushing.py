@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from engine.games.troyes.content import ROW, SPACES, SPACES_EACH, Building, Space
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.games.troyes.content import BUILDINGS, ROW, ROW_MAPS, SPACES, SPACES_EACH, Building, Space
 from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
+
+_STARTS: Final[Mapping[str, Sequence[Sequence[int]]]] = {
+    name: [
+        [
+            building.index * SPACES_EACH + (number if building.numbered else ROW * row)
+            for number, row in enumerate(rows)
+        ]
+        for building in BUILDINGS
+    ]
+    for name, rows in ROW_MAPS.items()
+}
 
 
 def _start(state: TroyesState, building: Building, face: int) -> int:
-    return building.index * SPACES_EACH + face - 1 if building.numbered else state.row_of(building, face)
+    """The space of a die's value, or the first one of the row that it leads into (2.2)."""
+    return _STARTS[state.options.row_map][building.index][face - 1]
 
 
 def entrance(state: TroyesState, building: Building, face: int) -> Space:

@@ -17,7 +17,6 @@ from engine.games.troyes.content import (
     DICE_RULES,
     INCOME,
     LEVELS,
-    SPACES_EACH,
     TABLES,
     YELLOW,
     EventCard,
@@ -39,9 +38,9 @@ from engine.games.troyes.state import (
     EMPTY,
     NEUTRAL,
     NO_DICE,
-    OpenEvent,
     TroyesState,
     expelled_of,
+    opened,
     standing,
     workplace,
 )
@@ -86,7 +85,7 @@ def _reveal(state: TroyesState, frame: Reveal, chance: Chance, emitted: Emitted)
 
 def wages(state: TroyesState, seat: Seat) -> int:
     """What a seat's citizens cost it in a round (4.5)."""
-    return sum(building.wage * standing(state, seat, building) for building in BUILDINGS)
+    return sum([building.wage * standing(state, seat, building) for building in BUILDINGS])
 
 
 def _income(state: TroyesState, frame: Income, chance: Chance, emitted: Emitted) -> None:
@@ -102,31 +101,23 @@ def _income(state: TroyesState, frame: Income, chance: Chance, emitted: Emitted)
 
 def _roll(state: TroyesState, frame: Rolling, chance: Chance, emitted: Emitted) -> None:
     """Phase 2: a die for every standing citizen, district by district, neutral last (4.6)."""
-    owners = (*range(state.seats), NEUTRAL)
-    standing_there = [[0] * len(COLOURS) for _ in range(EMPTY + 1)]
-    for space, owner in enumerate(state.spaces):
-        standing_there[owner][space // SPACES_EACH] += 1
-    rolled = chance.roll("dice", len(state.spaces) - sum(standing_there[EMPTY]), DICE_RULES.faces)
+    there = len(state.spaces) - state.spaces.count(EMPTY)
+    rolled, done = chance.roll("dice", there, DICE_RULES.faces), 0
     faces, districts = [0] * len(DICE), [EMPTY] * len(DICE)
-    following, done = [colour * DICE_RULES.of_a_colour for colour in range(len(COLOURS))], 0
-    for owner in owners:
-        red, white, yellow = (
-            rolled[start : start + count] for start, count in _stretches(done, standing_there[owner])
-        )
-        for colour, thrown in enumerate((red, white, yellow)):
-            die, count = following[colour], len(thrown)
-            faces[die : die + count], districts[die : die + count] = thrown, [owner] * count
+    following = [colour * DICE_RULES.of_a_colour for colour in range(len(COLOURS))]
+    for owner in (*range(len(state.players)), NEUTRAL):
+        thrown = []
+        for colour, building in enumerate(BUILDINGS):
+            die, count = following[colour], standing(state, owner, building)
+            thrown.append(rolled[done : done + count])
+            faces[die : die + count], districts[die : die + count] = thrown[colour], [owner] * count
             following[colour], done = die + count, done + count
+        red, white, yellow = thrown
         if owner != NEUTRAL:
             emitted.append(events.DiceRolled(owner, red, white, yellow))
         elif red or white or yellow:
             emitted.append(events.NeutralDiceRolled(red, white, yellow))
-    state.faces, state.districts = faces, tuple(districts)
-
-
-def _stretches(start: int, counts: list[int]) -> list[tuple[int, int]]:
-    """The start and the length of each of several consecutive runs."""
-    return [(start + sum(counts[:place]), count) for place, count in enumerate(counts)]
+    state.throw(faces, tuple(districts))
 
 
 def _new_events(state: TroyesState, frame: NewEvents, chance: Chance, emitted: Emitted) -> None:
@@ -142,8 +133,8 @@ def _new_events(state: TroyesState, frame: NewEvents, chance: Chance, emitted: E
         if other is not None:
             new.append(other)
     grey = int(state.neutral_cubes)
-    state.row += [OpenEvent(card).with_cubes(NEUTRAL, grey) for card in new]
-    emitted.append(_events_revealed(tuple(card.id for card in new)))
+    state.row += [opened(card, grey) for card in new]
+    emitted.append(_events_revealed(tuple([card.id for card in new])))
     state.agenda += strikes_after(state, frame.seat, 0)
 
 
@@ -156,7 +147,7 @@ def _end(state: TroyesState, end: RoundEnd, chance: Chance, emitted: Emitted) ->
         player.passed, player.aside = False, 0
         player.hand += expelled_of(state, seat)
     state.expelled = [0] * len(BUILDINGS)
-    state.faces, state.districts = [0] * len(DICE), NO_DICE
+    state.throw([0] * len(DICE), NO_DICE)
     over = state.round >= state.rounds
     first = state.first if over else (state.first + 1) % state.seats
     emitted.append(_round_ended(state.round, first))

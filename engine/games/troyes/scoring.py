@@ -45,7 +45,7 @@ def score_lines(
         ScoreLine("missing_levels", -missing * CATHEDRAL.missing_level_vp, missing),
         *(_of_character(state, seat, character) for character in characters),
     )
-    lacking = -sum(line.points for line in lines) if with_vp else 0
+    lacking = -sum([line.points for line in lines]) if with_vp else 0
     return (*lines, ScoreLine("raised", max(0, lacking), corrects=True))
 
 
@@ -57,10 +57,11 @@ def slot_points(state: TroyesState, seat: Seat) -> tuple[int, int]:
 
 def missing_levels(state: TroyesState, seat: Seat) -> tuple[int, ...]:
     """The levels of the cathedral without a cube of a seat (9.2)."""
+    cathedral = state.cathedral
     return tuple(
         level
         for level, cells in enumerate(LEVELS, start=1)
-        if all(state.cathedral[cell] != seat for cell in cells)
+        if seat not in [cathedral[cell] for cell in cells]
     )
 
 

@@ -8,6 +8,7 @@ from engine.core.agenda import Emitted
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.event import recurring
+from engine.core.game import Seat
 from engine.games.troyes import events
 from engine.games.troyes.commands import (
     CANCEL_CUBE,
@@ -40,8 +41,6 @@ _DICE_OF: Final[dict[int | None, range]] = {
     },
 }
 """The dice of a colour; all of them for None."""
-
-_FROM_THE_LAST: Final = {colour: tuple(reversed(dice)) for colour, dice in _DICE_OF.items()}
 
 
 def select(state: TroyesState, frame: Action, command: SelectDie, chance: Chance, emitted: Emitted) -> None:
@@ -140,15 +139,23 @@ def choices(state: TroyesState, frame: Action, every: bool) -> list[Command]:
     """Dice that may join the group, those that may leave it, and cubes to use."""
     dice = dice_in(frame.dice)
     commands = _joining(state, frame, dice, every)
-    commands += [UNSELECT[die] for die in dice]
+    if dice:
+        commands += [UNSELECT[die] for die in dice]
     if frame.cube is not None:
         commands.append(CANCEL_CUBE)
-        return commands
+    elif state.players[frame.seat].cubes:
+        commands += _cubes_for(state, frame.seat, dice)
+    return commands
+
+
+def _cubes_for(state: TroyesState, seat: Seat, dice: tuple[int, ...]) -> list[Command]:
+    """The delayed cubes of a seat that can be used with the dice chosen so far (5.2)."""
     colour, count = (DICE[dice[0]].colour, len(dice)) if dice else (None, 0)
+    commands: list[Command] = []
     for place in state.workplaces:
         card = place.card
         effect = card.delayed
-        if effect is None or not place.cubes[frame.seat]:
+        if effect is None or not place.cubes[seat]:
             continue
         if colour is None or (fits(card, colour) and count <= most_dice(card)):
             if len(effect.counts_as) > 1:
@@ -168,7 +175,7 @@ def _joining(state: TroyesState, frame: Action, dice: tuple[int, ...], every: bo
     have = state.players[seat].deniers
     each = DICE_RULES.prices[count]
     # What is owed with one more own die, and whether a foreign one can be paid; a cube may change that.
-    owed = sum([districts[die] != seat for die in dice]) * each
+    owed = sum([districts[die] != seat for die in dice]) * each if dice else 0
     found: dict[int, Command] = {}
     if cube is not None:
         for die in _DICE_OF[colour]:
@@ -180,16 +187,10 @@ def _joining(state: TroyesState, frame: Action, dice: tuple[int, ...], every: bo
     if owed > have:
         return []
     foreign, chosen = owed + each <= have, frame.dice
-    if every:
-        return [
-            SELECT[die]
-            for die in _DICE_OF[colour]
-            if faces[die] and not chosen >> die & 1 and (foreign or districts[die] == seat)
-        ]
     # From the last one on, so that the first of some that are alike is the one that stays.
     found = {
-        COLOUR_KEYS[die] + faces[die] + KEYS * districts[die]: SELECT[die]
-        for die in _FROM_THE_LAST[colour]
-        if faces[die] and not chosen >> die & 1 and (foreign or districts[die] == seat)
+        die if every else key + faces[die]: SELECT[die]
+        for die, owner, key in state.thrown.from_last[colour]
+        if faces[die] and not chosen >> die & 1 and (foreign or owner == seat)
     }
     return list(found.values())[::-1]

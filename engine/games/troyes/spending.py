@@ -39,15 +39,15 @@ def spend(state: TroyesState, frame: Action, emitted: Emitted) -> None:
         state.players[seat].deniers -= deniers
         if owner != NEUTRAL:
             state.players[owner].deniers += deniers
-        count = sum(state.districts[die] == owner for die in dice)
+        count = [state.districts[die] for die in dice].count(owner)
         emitted.append(_dice_bought(seat, seat_of(owner), count, deniers))
-    faces = tuple(state.faces[die] for die in dice)
+    faces = tuple([state.faces[die] for die in dice])
     for die in dice:
         state.faces[die] = 0
     if frame.cube is not None:
         place = state.workplace_of(frame.cube)
         assert place is not None
-        state.workplaces[place] = state.workplaces[place].with_cubes(seat, -1)
+        state.store_cubes(place, seat, -1)
     card = frame.cube.id if frame.cube is not None else None
     colour = COLOURS[DICE[dice[0]].colour]
-    emitted.append(events.DiceUsed(seat, colour, tuple(DICE[die].id for die in dice), faces, card))
+    emitted.append(events.DiceUsed(seat, colour, tuple([DICE[die].id for die in dice]), faces, card))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field
 
 from engine.core.agenda import Frame
 from engine.core.deck import Deck
-from engine.core.position import FORMERLY_OPEN, HIDDEN, Part, by_id, counted, masked, one_of
+from engine.core.position import FORMERLY_OPEN, HIDDEN, Derived, Part, by_id, counted, masked, one_of
 from engine.games.troyes.content import (
     ACTIVITIES,
     BLACK_DICE,
@@ -18,10 +20,10 @@ from engine.games.troyes.content import (
     CATHEDRAL,
     CELLS,
     CHARACTERS,
+    COLOURS,
     DICE,
     EVENTS,
     MARAUDING,
-    ROW_MAPS,
     SPACES,
     SPACES_EACH,
     START,
@@ -32,6 +34,7 @@ from engine.games.troyes.content import (
     EventCard,
     TableRules,
 )
+from engine.games.troyes.dice import COLOUR_KEYS, KEYS
 from engine.games.troyes.frames import (
     FRAMES,
     Action,
@@ -114,7 +117,7 @@ class OpenEvent:
 
     def count(self, owner: int) -> int:
         """How many cubes somebody has here."""
-        return sum(cube.owner == owner for cube in self.cubes)
+        return [cube.owner for cube in self.cubes].count(owner)
 
     def with_cubes(self, owner: int, cubes: int) -> OpenEvent:
         """A copy with more cubes, on the first free flags."""
@@ -128,6 +131,12 @@ class OpenEvent:
         """A copy without the cube that an owner placed last."""
         last = max(place for place, cube in enumerate(self.cubes) if cube.owner == owner)
         return OpenEvent(self.card, self.cubes[:last] + self.cubes[last + 1 :])
+
+
+@lru_cache(maxsize=2 * len(EVENTS))
+def opened(card: EventCard, grey: int) -> OpenEvent:
+    """An event as it comes into the row, with so many grey cubes (4.7)."""
+    return OpenEvent(card).with_cubes(NEUTRAL, grey)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +171,7 @@ class Workplace:
         return Workplace(self.card, self.slots, self.others, cubes)
 
 
+@lru_cache
 def workplace(card: Activity, seats: int) -> Workplace:
     """A card as it is revealed."""
     return Workplace(card, (EMPTY,) * len(card.slots), (), (0,) * seats)
@@ -171,7 +181,7 @@ def workplace(card: Activity, seats: int) -> Workplace:
 class Player(Part):
     """What belongs to a seat, apart from what lies on the board.
 
-    ``aside`` are the deniers set aside for one who has passed.
+    ``aside`` are the deniers set aside for one who has passed. ``cubes``, the delayed ones that lie on cards, follow.
     """
 
     deniers: int = START.deniers
@@ -183,6 +193,7 @@ class Player(Part):
     passed: bool = False
     characters: Annotated[tuple[AnyCharacter, ...], HIDDEN] = ()
     won: tuple[AnyEvent, ...] = ()
+    cubes: Derived[int] = 0
 
 
 _PHASES: Final[dict[type[Frame], str]] = {
@@ -215,10 +226,38 @@ NO_DICE: Final = (EMPTY,) * len(DICE)
 """The districts before any die was rolled."""
 
 
-@lru_cache(maxsize=1 << 12)
-def dice_of(districts: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The dice that were rolled into a district, by index, gone or not."""
-    return tuple(die for die, owner in enumerate(districts) if owner == seat)
+class Thrown(NamedTuple):
+    """The dice that were rolled, by index, gone or not.
+
+    ``by_owner`` are those of each district. ``from_last`` are those of a colour, or all of them for None, the last one
+    first, each with its owner and a number that, with a face on top, is the same for all that are alike.
+    """
+
+    by_owner: Sequence[Sequence[int]]
+    from_last: Mapping[int | None, Sequence[tuple[int, int, int]]]
+
+
+_FROM_LAST: Final = tuple(
+    tuple(die.index for die in reversed(DICE) if die.colour == colour) for colour in range(len(COLOURS))
+)
+"""The dice of each colour, the last one first."""
+
+
+@lru_cache(maxsize=1 << 10)
+def thrown_into(districts: tuple[int, ...]) -> Thrown:
+    """What was rolled, from the districts of the dice."""
+    by_owner: list[list[int]] = [[] for _ in range(EMPTY + 1)]
+    for die, owner in enumerate(districts):
+        by_owner[owner].append(die)
+    from_last: dict[int | None, Sequence[tuple[int, int, int]]] = {}
+    for colour, dice in enumerate(_FROM_LAST):
+        rolled = [(die, districts[die]) for die in dice if districts[die] != EMPTY]
+        from_last[colour] = [(die, owner, COLOUR_KEYS[die] + KEYS * owner) for die, owner in rolled]
+    from_last[None] = [*chain.from_iterable(reversed(from_last.values()))]
+    return Thrown(by_owner, from_last)
+
+
+NOTHING_THROWN: Final = thrown_into(NO_DICE)
 
 
 @dataclass(slots=True)
@@ -228,7 +267,7 @@ class TroyesState(Part):
     ``spaces``, ``cathedral`` and ``districts`` say whose something is: a seat, ``NEUTRAL`` or ``EMPTY``. ``expelled``
     has for each building a bit for each owner who lost a citizen there this round. ``faces`` are those of the dice that
     lie on the table, 0 where one is gone. ``row`` begins with Marauding. ``covered`` are the activity cards still to be
-    turned up, ``gone`` the events that grey took.
+    turned up, ``gone`` the events that grey took. ``thrown`` follows from the districts.
     """
 
     options: Options
@@ -259,6 +298,23 @@ class TroyesState(Part):
     districts: Annotated[tuple[Owner, ...], Field(min_length=len(DICE), max_length=len(DICE))] = NO_DICE
     black: Annotated[list[int], counted(BLACK_DICE)] = field(default_factory=lambda: [0] * len(BLACK_DICE))
     ended: bool = False
+    thrown: Derived[Thrown] = NOTHING_THROWN
+
+    def derive(self) -> None:
+        """Work out which dice were rolled, and how many delayed cubes everybody has."""
+        self.thrown = thrown_into(self.districts)
+        for seat, player in enumerate(self.players):
+            player.cubes = sum(place.cubes[seat] for place in self.workplaces)
+
+    def throw(self, faces: list[int], districts: tuple[int, ...]) -> None:
+        """These dice lie in the districts from now on (4.6)."""
+        self.faces, self.districts = faces, districts
+        self.thrown = thrown_into(districts)
+
+    def store_cubes(self, place: int, seat: int, more: int) -> None:
+        """A seat has more or fewer delayed cubes on a card (2.8, 5.2)."""
+        self.workplaces[place] = self.workplaces[place].with_cubes(seat, more)
+        self.players[seat].cubes += more
 
     @property
     def active(self) -> int:
@@ -298,10 +354,6 @@ class TroyesState(Part):
         """Whether any coloured die lies on the table."""
         return any(self.faces)
 
-    def row_of(self, building: Building, face: int) -> int:
-        """The index of the first space of the row that a die leads into (2.2)."""
-        return building.index * SPACES_EACH + 3 * ROW_MAPS[self.options.row_map][face - 1]
-
     def place_in_row(self, card: EventCard) -> int | None:
         """Where an event is in the row; None where it isn't."""
         for place, event in enumerate(self.row):
@@ -319,7 +371,7 @@ class TroyesState(Part):
     def own_dice(self, seat: int) -> list[int]:
         """The dice that lie in a district, by index."""
         faces = self.faces
-        return [die for die in dice_of(self.districts, seat) if faces[die]]
+        return [die for die in self.thrown.by_owner[seat] if faces[die]]
 
 
 def standing(state: TroyesState, owner: int, building: Building) -> int:
@@ -330,12 +382,12 @@ def standing(state: TroyesState, owner: int, building: Building) -> int:
 
 def tradesmen(state: TroyesState, seat: int) -> int:
     """How many citizens of a seat are on activity cards."""
-    return sum(place.employs(seat) for place in state.workplaces)
+    return sum([place.employs(seat) for place in state.workplaces])
 
 
 def expelled_of(state: TroyesState, seat: int) -> int:
     """How many citizens of a seat lie beside the buildings."""
-    return sum(mask >> seat & 1 for mask in state.expelled)
+    return sum([mask >> seat & 1 for mask in state.expelled])
 
 
 LEVELS: Final = tuple(

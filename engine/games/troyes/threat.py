@@ -12,7 +12,7 @@ from engine.games.troyes.state import TroyesState
 
 def threatened(state: TroyesState) -> int:
     """How many black dice are rolled with the events of the row (4.9)."""
-    return sum(event.card.black_dice for event in state.row)
+    return sum([event.card.black_dice for event in state.row])
 
 
 def highest(state: TroyesState) -> int:
@@ -30,15 +30,20 @@ def strength(state: TroyesState, dice: Iterable[int]) -> int:
     return sum([faces[die] * factors[die] for die in dice])
 
 
+def whole_strength(state: TroyesState, seat: Seat) -> int:
+    """What a whole district counts; a die that is gone shows nothing (4.9)."""
+    return strength(state, state.thrown.by_owner[seat])
+
+
 def can_counter(state: TroyesState, seat: Seat) -> bool:
     """Whether a whole district reaches the highest black die (4.9)."""
-    return strength(state, state.own_dice(seat)) >= highest(state)
+    return whole_strength(state, seat) >= highest(state)
 
 
 def is_in_reach(state: TroyesState, seat: Seat, black: Iterable[int]) -> bool:
     """Whether a whole district reaches some black dice, and one of the highest with them (4.9)."""
     faces, most = [state.black[die] for die in black], highest(state)
-    return strength(state, state.own_dice(seat)) >= sum(faces) + (0 if most in faces else most)
+    return whole_strength(state, seat) >= sum(faces) + (0 if most in faces else most)
 
 
 def is_hopeless(state: TroyesState, seat: Seat) -> bool:
