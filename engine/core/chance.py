@@ -23,7 +23,9 @@ class Chance(ABC):
 
     def shuffle(self, stream: str, count: int) -> Outcome:
         """A permutation of ``count`` things: their old indices in the new order."""
-        return self._keep(self._shuffle(stream, count))
+        outcome = self._shuffle(stream, count)
+        self.outcomes.append(outcome)
+        return outcome
 
     def shuffled(self, stream: str, things: Sequence[Thing]) -> tuple[Thing, ...]:
         """The same things in a random order."""
@@ -31,21 +33,21 @@ class Chance(ABC):
 
     def roll(self, stream: str, dice: int, sides: int = 6) -> Outcome:
         """The faces of some dice, each 1 to ``sides``, in the order thrown."""
-        return self._keep(self._roll(stream, dice, sides))
+        outcome = self._roll(stream, dice, sides)
+        self.outcomes.append(outcome)
+        return outcome
 
     def below(self, stream: str, count: int) -> int:
         """A whole number from 0 to ``count`` - 1."""
-        return self._keep((self._below(stream, count),))[0]
+        number = self._below(stream, count)
+        self.outcomes.append((number,))
+        return number
 
     def take_outcomes(self) -> tuple[Outcome, ...]:
         """The outcomes since the last call; begins a new list."""
         taken = tuple(self.outcomes)
         self.outcomes.clear()
         return taken
-
-    def _keep(self, outcome: Outcome) -> Outcome:
-        self.outcomes.append(outcome)
-        return outcome
 
     @abstractmethod
     def _shuffle(self, stream: str, count: int) -> Outcome: ...

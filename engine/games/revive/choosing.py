@@ -382,7 +382,7 @@ def _free_slot(
         raise refused("slot_empty", "5.15", slot=command.slot.id)
     state.agenda.pop()
     player.rest += [tucked.card for tucked in player.slots[number]]
-    player.lay(command.slot, ())
+    player.empty(command.slot)
     emitted.append(_slot_freed(frame.seat, command.slot.id))
 
 

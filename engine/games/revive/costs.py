@@ -123,9 +123,15 @@ def populate_cost(
     state: ReviveState, player: Player, there: int, figure: Figure, less_cost: int, less_range: int
 ) -> Cost:
     """Books for the figure and for each other player who lives there, and food for the distance (5.9)."""
-    books = figure_books(state, player, figure, less_cost) + residents(state, player).count(there)
+    books, food = place_cost(state, player, there, less_range)
+    return 0, books + figure_books(state, player, figure, less_cost), food, 0
+
+
+def place_cost(state: ReviveState, player: Player, there: int, less_range: int) -> tuple[int, int]:
+    """Of that, the books for others who live there, and the food (5.9)."""
     steps = player.steps_to(BASE_BITS[there])
-    return 0, books, range_food(state, player, steps, POPULATE, less_range), 0
+    others = residents(state, player).count(there)
+    return others, range_food(state, player, steps, POPULATE, less_range)
 
 
 def figure_books(state: ReviveState, player: Player, figure: Figure, less_cost: int) -> int:

@@ -47,6 +47,7 @@ from engine.games.revive.costs import (
     farthest_deserts,
     farthest_ice,
     figure_books,
+    place_cost,
     populate_cost,
     residents,
 )
@@ -145,7 +146,7 @@ def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: 
     for rival in state.players:
         if rival is not player:
             crowded |= found & rival.homes
-    for there in members(crowded):
+    for there in members(crowded) if crowded else ():
         paid = books + residents(state, player).count(there)
         if not player.near[farthest(player.resources, free, (0, paid, 0, 0))] & BASE_BITS[there]:
             found ^= 1 << there
@@ -167,10 +168,9 @@ def constructions(
     free = 1 + player.knows.less.range + state.less_range[costs.BUILD] + less_range
     less, less_large = state.less_cost[costs.BUILD] + less_cost, player.knows.less.large_building
     found: list[Command] = []
-    for kind, far in zip(
-        KINDS, farthest_deserts(tuple(player.resources), free, less, less_large), strict=True
-    ):
-        if player.buildings_left(kind):
+    farthest_of = farthest_deserts(tuple(player.resources), free, less, less_large)
+    for kind, far, left in zip(KINDS, farthest_of, player.left_to_build, strict=True):
+        if left:
             found += _build(kind, deserts & player.near[far])
     return found
 
@@ -398,11 +398,11 @@ def populate(
 def _figures(state: ReviveState, frame: FigureChoice) -> Sequence[Command]:
     """Those that are available and can be paid for (5.9)."""
     player = state.players[frame.seat]
-    cheaper = frame.less_cost, frame.less_range
+    books, food = place_cost(state, player, frame.place, frame.less_range)
     return [
         FIGURE[figure]
         for figure in available_figures(player.placed)
-        if can_pay(player, populate_cost(state, player, frame.place, figure, *cheaper))
+        if can_pay(player, (0, books + figure_books(state, player, figure, frame.less_cost), food, 0))
     ]
 
 

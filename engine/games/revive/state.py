@@ -313,12 +313,18 @@ class Player(Part):
         self.large += is_large
         self.near = nearer(self.near, (there,))
 
-    def lay(self, slot: Slot, cards: tuple[Tucked, ...]) -> None:
-        """These cards lie in a slot from now on (5.5)."""
-        number = slot.index
-        self.slots = (*self.slots[:number], cards, *self.slots[number + 1 :])
-        self.open_slots &= ~(1 << number)
-        self.open_slots |= self.is_open(slot) << number
+    def tuck(self, slot: Slot, tucked: Tucked) -> None:
+        """A card is slid into an open slot, which stays open if the card shows a chain (5.5)."""
+        number, slots = slot.index, self.slots
+        self.slots = (*slots[:number], (*slots[number], tucked), *slots[number + 1 :])
+        if tucked.half not in tucked.card.chains:
+            self.open_slots &= ~(1 << number)
+
+    def empty(self, slot: Slot) -> None:
+        """The cards of a slot are gone (5.15)."""
+        number, slots = slot.index, self.slots
+        self.slots = (*slots[:number], (), *slots[number + 1 :])
+        self.open_slots |= 1 << number
 
     def empty_slots(self) -> None:
         """No card lies in any slot any longer (5.10)."""
@@ -374,11 +380,14 @@ class Player(Part):
         """Its energy, in the centre and on machines."""
         return self.energy + self.powered.bit_count()
 
+    @property
+    def left_to_build(self) -> tuple[int, int]:
+        """How many small and large buildings are still to be put up."""
+        return BUILDING_RULES.small + self.large - len(self.buildings), BUILDING_RULES.large - self.large
+
     def buildings_left(self, kind: str) -> int:
         """How many buildings of a kind are still to be put up."""
-        if kind == "large":
-            return BUILDING_RULES.large - self.large
-        return BUILDING_RULES.small + self.large - len(self.buildings)
+        return self.left_to_build[kind == "large"]
 
     def is_open(self, slot: Slot) -> bool:
         """Whether a card may be slid into a slot: it is empty, or all its cards show a chain (5.5)."""

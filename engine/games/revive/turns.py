@@ -156,7 +156,7 @@ def _play_card(
     state.agenda[-1] = after_action(seat, frame.window)
     player.active.remove(card)
     tucked = Tucked(card, "top" if half == "top" else "bottom")
-    player.lay(slot, (*player.slots[slot.index], tucked))
+    player.tuck(slot, tucked)
     emitted.append(_card_played(seat, card.id, slot.id, half))
     for number in reversed(_PLACES_BESIDE[slot]):
         module = player.modules[number]

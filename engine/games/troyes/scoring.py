@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.game import Seat
 from engine.core.score import ScoreLine, ScoreSheet
 from engine.games.troyes.content import CATHEDRAL, CHARACTERS, EVENT_RULES, Character
@@ -70,6 +72,7 @@ def _of_character(state: TroyesState, seat: Seat, character: Character) -> Score
     return ScoreLine(character.id, tier(character, state.seats, counted), counted)
 
 
+@lru_cache(maxsize=1 << 10)
 def tier(character: Character, seats: int, counted: int) -> int:
     """The points of the highest tier that is reached (2.10)."""
     return max((vp for least, vp in character.tiers_at(seats) if counted >= least), default=0)

@@ -54,7 +54,8 @@ def select(state: TroyesState, frame: Action, command: SelectDie, chance: Chance
         raise refused("too_many_dice", "5.1", most=DICE_RULES.most_in_group)
     if dice and DICE[dice[0]].colour != die.colour:
         raise refused("mixed_colours", "5.1", colour=COLOURS[DICE[dice[0]].colour])
-    _check_cube(frame.cube, die.colour, len(dice) + 1)
+    if frame.cube is not None:
+        _check_cube(frame.cube, die.colour, len(dice) + 1)
     need, have = price(state, seat, (*dice, die.index), frame.cube), state.players[seat].deniers
     if need > have:
         raise refused("cannot_pay_dice", "5.1", need=need, have=have)
@@ -62,10 +63,8 @@ def select(state: TroyesState, frame: Action, command: SelectDie, chance: Chance
     emitted.append(_selected(seat, die.id))
 
 
-def _check_cube(cube: Activity | None, colour: int, count: int) -> None:
+def _check_cube(cube: Activity, colour: int, count: int) -> None:
     """Raises IllegalCommand where a cube is not for so many dice of a natural colour (5.2)."""
-    if cube is None:
-        return
     if not fits(cube, colour):
         raise refused("cube_wrong_colour", "5.2", card=cube.id, colour=delayed_of(cube).natural or "")
     if count > most_dice(cube):
@@ -167,30 +166,40 @@ def _cubes_for(state: TroyesState, seat: Seat, dice: tuple[int, ...]) -> list[Co
 
 def _joining(state: TroyesState, frame: Action, dice: tuple[int, ...], every: bool) -> list[Command]:
     """Dice that may join the group and can be paid with it; of equal ones of a district the first (6.2)."""
-    cube, count = frame.cube, len(dice)
-    if count >= most_dice(cube):
+    if frame.cube is not None:
+        return _joining_with_cube(state, frame, frame.cube, dice, every)
+    if len(dice) == DICE_RULES.most_in_group:
         return []
-    seat, districts, faces = frame.seat, state.districts, state.faces
-    colour = _COLOUR_OF[dice[0]] if dice else None
-    have = state.players[seat].deniers
-    each = DICE_RULES.prices[count]
-    # What is owed with one more own die, and whether a foreign one can be paid; a cube may change that.
-    owed = sum([districts[die] != seat for die in dice]) * each if dice else 0
-    found: dict[int, Command] = {}
-    if cube is not None:
-        for die in _DICE_OF[colour]:
-            fit = faces[die] and not frame.dice >> die & 1 and fits(cube, _COLOUR_OF[die])
-            if fit and price(state, seat, (*dice, die), cube) <= have:
-                key = die if every else COLOUR_KEYS[die] + faces[die] + KEYS * districts[die]
-                found.setdefault(key, SELECT[die])
-        return list(found.values())
-    if owed > have:
-        return []
-    foreign, chosen = owed + each <= have, frame.dice
+    seat, chosen, faces = frame.seat, frame.dice, state.faces
+    # What is left after one more own die, and whether a foreign one can be paid.
+    left, each = state.players[seat].deniers, DICE_RULES.prices[len(dice)]
+    colour = None
+    if dice:
+        colour = _COLOUR_OF[dice[0]]
+        left -= each * (len(dice) - [state.districts[die] for die in dice].count(seat))
+        if left < 0:
+            return []
+    foreign = left >= each
     # From the last one on, so that the first of some that are alike is the one that stays.
-    found = {
+    found: dict[int, Command] = {
         die if every else key + faces[die]: SELECT[die]
         for die, owner, key in state.thrown.from_last[colour]
         if faces[die] and not chosen >> die & 1 and (foreign or owner == seat)
     }
     return list(found.values())[::-1]
+
+
+def _joining_with_cube(
+    state: TroyesState, frame: Action, cube: Activity, dice: tuple[int, ...], every: bool
+) -> list[Command]:
+    """The same while a cube is in use, which may change what dice cost (5.2)."""
+    if len(dice) >= most_dice(cube):
+        return []
+    have, faces = state.players[frame.seat].deniers, state.faces
+    found: dict[int, Command] = {}
+    for die in _DICE_OF[_COLOUR_OF[dice[0]] if dice else None]:
+        fit = faces[die] and not frame.dice >> die & 1 and fits(cube, _COLOUR_OF[die])
+        if fit and price(state, frame.seat, (*dice, die), cube) <= have:
+            key = die if every else COLOUR_KEYS[die] + faces[die] + KEYS * state.districts[die]
+            found.setdefault(key, SELECT[die])
+    return list(found.values())

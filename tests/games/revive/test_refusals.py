@@ -118,7 +118,7 @@ def test_without_a_card_a_slot_says_so_and_without_a_slot_a_card() -> None:
     full = scene({"active": ["s1"]})
     for slot in SLOTS:
         if not slot.locked:
-            full.players[0].lay(slot, (Tucked(CITIZENS[1], "top"),))
+            full.players[0].tuck(slot, Tucked(CITIZENS[1], "top"))
     closed = pointed(full, "card.s1")
     assert closed is not None
     assert closed.reason == "no_open_slot"
