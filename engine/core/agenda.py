@@ -161,7 +161,7 @@ class AgendaGame(Game[S]):
             raise self._out_of_place(state, command) from None
         emitted: Emitted = []
         answer(state, top, command, chance, emitted)
-        if agenda and (now := agenda[-1]) is not top and type(now) in self._happens:
+        if agenda and type(agenda[-1]) in self._happens:
             self.go_on(state, chance, emitted, observer)
         if self._follows_up:
             self.follow_up(state, top.seat, emitted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
@@ -59,6 +60,12 @@ class Chance(ABC):
     def _below(self, stream: str, count: int) -> int: ...
 
 
+@lru_cache(maxsize=1 << 8)
+def _widths(count: int) -> tuple[tuple[int, int], ...]:
+    """Every place of a shuffle but the first, from the last on, with the bits of how many things lie up to there."""
+    return tuple((last, (last + 1).bit_length()) for last in range(count - 1, 0, -1))
+
+
 class SeededChance(Chance):
     """Chance from a seed. Each stream (a deck, the dice) has a generator of its own.
 
@@ -81,8 +88,7 @@ class SeededChance(Chance):
     def _shuffle(self, stream: str, count: int) -> Outcome:
         bits = self._generator(stream).getrandbits
         order = list(range(count))
-        for last in range(count - 1, 0, -1):
-            width = (last + 1).bit_length()
+        for last, width in _widths(count):
             while (place := bits(width)) > last:
                 pass
             order[last], order[place] = order[place], order[last]

@@ -158,3 +158,10 @@ def available_figures(placed: int) -> Sequence[Figure]:
 def cheapest(figures: Sequence[Figure]) -> Figure:
     """The figure that costs the fewest books."""
     return min(figures, key=FIGURE_BOOKS.__getitem__)
+
+
+@lru_cache(maxsize=1 << len(FIGURES))
+def fewest_books(placed: int) -> int | None:
+    """What is printed for the cheapest figure that is available; None where none is left."""
+    figures = available_figures(placed)
+    return FIGURE_BOOKS[cheapest(figures)] if figures else None

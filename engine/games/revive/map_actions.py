@@ -46,6 +46,7 @@ from engine.games.revive.costs import (
     farthest,
     farthest_deserts,
     farthest_ice,
+    fewest_books,
     figure_books,
     place_cost,
     populate_cost,
@@ -121,9 +122,9 @@ def explorations(
     less = player.knows.less
     free = 1 + less.range + state.less_range[costs.EXPLORE] + less_range
     reductions = less.explore + state.less_cost[costs.EXPLORE] + less_cost
-    found, near = 0, player.near
-    for hexes, far in zip(state.ice, farthest_ice(tuple(player.resources), free, reductions), strict=True):
-        found |= hexes & near[far]
+    found, near, ice = 0, player.near, state.ice
+    for back, far in enumerate(farthest_ice(tuple(player.resources), free, reductions)):
+        found |= ice[back] & near[far]
     return _explore(centres(found))
 
 
@@ -135,13 +136,16 @@ def _explore(centres_there: int) -> Sequence[Command]:
 def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> Sequence[Command]:
     """The places where a figure can be paid for and none of one's own lives (5.9)."""
     player = state.players[seat]
-    figures = available_figures(player.placed)
-    if not figures:
+    printed = fewest_books(player.placed)
+    if printed is None:
         return ()
-    books = figure_books(state, player, cheapest(figures), less_cost)
+    books = max(0, printed - player.knows.less.populate - state.less_cost[costs.POPULATE] - less_cost)
     free = 1 + player.knows.less.range + state.less_range[costs.POPULATE] + less_range
     near = player.near[farthest(player.resources, free, (0, books, 0, 0))]
-    found = (near & state.sites | centres(near & _LARGE_SITES)) & ~player.homes
+    found = near & state.sites
+    if near & _LARGE_SITES:
+        found |= centres(near & _LARGE_SITES)
+    found &= ~player.homes
     crowded = 0
     for rival in state.players:
         if rival is not player:
@@ -168,10 +172,10 @@ def constructions(
     free = 1 + player.knows.less.range + state.less_range[costs.BUILD] + less_range
     less, less_large = state.less_cost[costs.BUILD] + less_cost, player.knows.less.large_building
     found: list[Command] = []
-    farthest_of = farthest_deserts(tuple(player.resources), free, less, less_large)
-    for kind, far, left in zip(KINDS, farthest_of, player.left_to_build, strict=True):
-        if left:
-            found += _build(kind, deserts & player.near[far])
+    left = player.left_to_build
+    for number, far in enumerate(farthest_deserts(tuple(player.resources), free, less, less_large)):
+        if left[number]:
+            found += _build(KINDS[number], deserts & player.near[far])
     return found
 
 

@@ -97,6 +97,9 @@ def halves_of(slot: Slot) -> Sequence[str]:
     return HALVES if slot.half is None else (slot.half,)
 
 
+_SWITCH: Final = SWITCH[: len(BASIC)]
+"""The switch brings no crystals (5.6)."""
+
 _PLACES_BESIDE: Final = {
     slot: [number for number, (beside, _) in enumerate(MODULE_PLACES) if beside is slot] for slot in SLOTS
 }
@@ -122,7 +125,7 @@ def _main_actions(state: ReviveState, seat: Seat) -> list[Command]:
     slots = player.open_slots if player.knows.opens_side else player.open_slots & ~_LOCKED
     commands = [*_plays(tuple(player.active), slots)]
     if not player.switch_used:
-        commands += SWITCH[: len(BASIC)]
+        commands += _SWITCH
     commands += explorations(state, seat)
     commands += populations(state, seat)
     commands += constructions(state, seat)

@@ -226,7 +226,8 @@ NO_DICE: Final = (EMPTY,) * len(DICE)
 """The districts before any die was rolled."""
 
 
-class Thrown(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Thrown:
     """The dice that were rolled, by index, gone or not.
 
     ``by_owner`` are those of each district. ``from_last`` are those of a colour, or all of them for None, the last one
