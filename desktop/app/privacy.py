@@ -25,8 +25,7 @@ _REST: Final = r"""[^\s"'<>|]*(?<![:;,.)\]])"""
 # up to the last separator on the line.
 _SAVE: Final = r"""[^\n"'<>|]{0,1000}\.hearth\b"""
 _WITH_SPACES: Final = rf"""(?:{_SAVE}|(?:[^\n"'<>|]{{0,1000}}[/\\])?{_REST})"""
-# What a person called a game is the name of its file. Those of autosaves tell nothing.
-_TITLED: Final = r"(?![0-9a-f]{{16}}-[0-9]+\.hearth)(?:[^\n{quote}\\]|\\.){{1,1000}}?\.hearth"
+_AUTOSAVE: Final = r"[0-9a-f]{16}-[0-9]+\.hearth"
 _QUOTES: Final = "'\""
 _AFTER_NAMES: Final = ("", *"/\\:;,)]")
 _ENDS: Final = r"""(?=[/\\"'\s:;,)\]]|$)"""
@@ -73,9 +72,9 @@ def _pattern(known: Mapping[str, str]) -> re.Pattern[str]:
     users = "|".join(re.escape(user) for user in _user_names())
     parts = [
         r'(?P<frame>(?<=File ")[^\n"]{1,4096}(?=", line \d))',
-        r"""(?P<quoted>(?<=")(?:[A-Za-z]:)?[/\\][^\n"]{0,4096}(?=")|(?<=')(?:[A-Za-z]:)?[/\\][^\n']{0,4096}(?='))""",
         f"(?P<titled>{'|'.join(map(_titled, _QUOTES))})",
         f"(?P<person>{'|'.join(map(_seated, _QUOTES))})",
+        r"""(?P<quoted>(?<=")(?:[A-Za-z]:)?[/\\][^\n"]{0,4096}(?=")|(?<=')(?:[A-Za-z]:)?[/\\][^\n']{0,4096}(?='))""",
         rf"(?P<address>file:{_REST})",
         f"(?P<known>{folders})",
         rf"(?P<bare>(?<![\w.])(?:~[\w.-]*|[A-Za-z]:)?[/\\]{{1,2}}(?![\s/\\])(?:{_SAVE}|{_REST}))",
@@ -86,14 +85,21 @@ def _pattern(known: Mapping[str, str]) -> re.Pattern[str]:
 
 
 def _titled(quote: str) -> str:
-    """What stands between such quotes and is the name of a saved game, or of a file that a refusal names."""
-    titled = _TITLED.format(quote=quote)
-    return f"(?<={quote}){titled}(?={quote})|(?<='file': {quote})[^\\n{quote}]+(?={quote})"
+    """What stands between such quotes and is the name of a saved game, which is what a person called it, or of a file
+    that a refusal names. The names of autosaves tell nothing."""
+    letter = _letter(quote)
+    saved = rf"(?<={quote})(?!{_AUTOSAVE}){letter}{{1,1000}}?\.hearth(?={quote})"
+    return rf"{saved}|(?<='file': {quote})(?!{_AUTOSAVE}){letter}+(?={quote})"
 
 
 def _seated(quote: str) -> str:
     """Who sits at a table, as Python writes it in an error."""
-    return "|".join(rf"(?<={kind}\(name={quote})(?:[^\n{quote}\\]|\\.)+" for kind in ("Player", "SeatChoice"))
+    return "|".join(rf"(?<={kind}\(name={quote}){_letter(quote)}+" for kind in ("Player", "SeatChoice"))
+
+
+def _letter(quote: str) -> str:
+    """A letter, or what stands for one, in a text that Python writes in such quotes."""
+    return rf"(?:[^\n{quote}\\]|\\.)"
 
 
 def _ours() -> Iterator[tuple[Path, str]]:
