@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from enum import Enum
-from math import copysign, hypot
+from math import copysign
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -26,6 +26,9 @@ KEYLINE_PX: Final = 2.5
 
 CORNER: Final = 12.0
 """The radius of the corners around a rectangle, in board units."""
+
+KEPT: Final = 200
+"""About how many outlines of one kind are kept that are not shown now."""
 
 BRIGHTER: Final = 44
 """The alpha of the light on what the mouse is over, of 255."""
@@ -69,6 +72,8 @@ class Outlines:
         self._keylines = _group(scene, self._style.level)
         self.lines: QGraphicsItem = _group(scene, self._style.level + 1)
         self._items: dict[tuple[object, ...], tuple[OutlineItem, OutlineItem]] = {}
+        self._spare: dict[tuple[object, ...], tuple[OutlineItem, OutlineItem]] = {}
+        """Those taken away, by the same keys: what can be done now can often be done again in a while."""
 
     def surround(self, outlines: Iterable[QRectF | Shape], pixel: float) -> None:
         """Outline exactly these rectangles and shapes; ``pixel`` is one of the screen in board units."""
@@ -77,12 +82,18 @@ class Outlines:
         drawn = {(*_drawn_as(outline, shared), pixel): outline for outline in outlined}
         if drawn.keys() == self._items.keys():
             return
+        if len(self._spare) > KEPT:
+            self._spare.clear()
         for key in [key for key in self._items if key not in drawn]:
-            for item in self._items.pop(key):
+            self._spare[key] = gone = self._items.pop(key)
+            for item in gone:
                 item.scene().removeItem(item)
         for key, outline in drawn.items():
             if key not in self._items:
-                self._items[key] = self._drawn(outline, pixel, shared)
+                kept = key in self._spare
+                self._items[key] = self._spare.pop(key) if kept else self._drawn(outline, pixel, shared)
+                for item, group in zip(self._items[key], (self._keylines, self.lines), strict=True):
+                    item.setParentItem(group)
 
     @property
     def paths(self) -> list[QPainterPath]:
@@ -99,12 +110,12 @@ class Outlines:
     ) -> tuple[OutlineItem, OutlineItem]:
         style = self._style
         path = path_around(outline, style.margin * pixel, shared)
-        keyline = OutlineItem(self._keylines, path, _pen(KEYLINE, (style.width + 2 * KEYLINE_PX) * pixel))
+        keyline = OutlineItem(None, path, _pen(KEYLINE, (style.width + 2 * KEYLINE_PX) * pixel))
         pen = _pen(style.colour, style.width * pixel)
         if style.dashed or (isinstance(outline, Shape) and outline.dashed):
             pen.setDashPattern([3.0, 2.0])
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        line = OutlineItem(self.lines, path, pen)
+        line = OutlineItem(None, path, pen)
         return keyline, line
 
 
@@ -146,29 +157,30 @@ def _shared(outlines: Iterable[QRectF | Shape]) -> Set[Edge]:
 
 
 def _inset(shape: Shape, shared: Set[Edge]) -> QPolygonF:
-    """The corners of an outline: each edge runs within that of the shape, one that is shared runs on it."""
+    """The corners of an outline: each edge runs within that of the shape, one that is shared runs on it.
+
+    A complex number is a point here, x and y: it is moved and turned in one step.
+    """
     if not shape.inset:
         return shape.corners
-    corners = [shape.corners.at(number) for number in range(shape.corners.size())]
+    corners = [complex(*corner.toTuple()) for corner in shape.corners.toList()]
     ways = [end - start for start, end in zip(corners[-1:] + corners, corners, strict=False)]
     turns = (_cross(start, end) for start, end in zip(corners[-1:] + corners, corners, strict=False))
     inwards = copysign(1.0, sum(turns))
-    normals = [QPointF(-way.y(), way.x()) * (inwards / hypot(way.x(), way.y())) for way in ways]
+    normals = [way * 1j * inwards / abs(way) for way in ways]
     depths = [0.0 if edge in shared else shape.inset for edge in shape.edges]
     moved = []
     for number, corner in enumerate(corners):
         after = (number + 1) % len(corners)
         one, other = normals[number], normals[after]
         # Where the lines of both edges meet, each moved along its normal.
-        meet = (QPointF(other.y(), -other.x()) * depths[number]) + (
-            QPointF(-one.y(), one.x()) * depths[after]
-        )
-        moved.append(corner + meet / _cross(one, other))
+        meet = (one * depths[after] - other * depths[number]) * 1j / _cross(one, other)
+        moved.append(QPointF((corner + meet).real, (corner + meet).imag))
     return QPolygonF(moved)
 
 
-def _cross(one: QPointF, other: QPointF) -> float:
-    return one.x() * other.y() - one.y() * other.x()
+def _cross(one: complex, other: complex) -> float:
+    return (one.conjugate() * other).imag
 
 
 def _pen(colour: QColor, width: float) -> QPen:

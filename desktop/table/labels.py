@@ -138,7 +138,7 @@ class Nameplate:
 
 def grown(spot: Spot, board: QRectF) -> Spot:
     """A spot of text on the board itself, scaled with the size of text, which the board is not."""
-    if not isinstance(spot.picture, Caption | Nameplate) or look().text <= 1:
+    if look().text <= 1 or not isinstance(spot.picture, Caption | Nameplate):
         return spot
     share = min(look().text, MOST_GROWN)
     if isinstance(spot.picture, Caption) and spot.picture.boxed:
