@@ -11,6 +11,7 @@ from engine.core.content import Thing
 from engine.core.deck import Deck
 from engine.core.game import Seat
 from engine.core.position import left_over
+from engine.core.score import ScoreSheet
 from engine.games.revive.commands import MODULE_PLACES
 from engine.games.revive.content import (
     ARTIFACT_CARDS,
@@ -196,7 +197,7 @@ def table_view(state: ReviveState, seat: Seat | None) -> ReviveView:
         less_range=tuple(zip(MAP_ACTIONS, state.less_range, strict=True)),
         any_colour=state.any_colour,
         pending=tuple((frame.seat, _what(frame)) for frame in state.agenda),
-        players=tuple(_player_view(state, owner, seat) for owner in range(state.seats)),
+        players=tuple(_player_view(state, sheet, seat) for sheet in score_sheets(state, seat)),
         over=state.over,
     )
 
@@ -211,7 +212,8 @@ def _what(frame: object) -> str:
     return effect.id if effect is not None else str(getattr(frame, "tag", ""))
 
 
-def _player_view(state: ReviveState, owner: Seat, viewer: Seat | None) -> PlayerView:
+def _player_view(state: ReviveState, sheet: ScoreSheet, viewer: Seat | None) -> PlayerView:
+    owner = sheet.seat
     player = state.players[owner]
     knows = knows_card(state, owner, viewer)
     is_own = owner == viewer
@@ -220,7 +222,7 @@ def _player_view(state: ReviveState, owner: Seat, viewer: Seat | None) -> Player
         resources=tuple(player.resources),
         surplus=surplus(player),
         points=player.points,
-        score=score_sheets(state, viewer)[owner].total,
+        score=sheet.total,
         active=tuple(card.id for card in player.active),
         rest=tuple(card.id for card in player.rest),
         slots=_slots(player),
