@@ -71,7 +71,7 @@ class Cover(QAbstractButton):
         self.setAccessibleName(title)
         table = _table(self.meta)
         self.setAccessibleDescription(table)
-        self.setToolTip(f"{say(f'{self.meta.id}.tagline')}\n{table}")
+        self.setToolTip(f"{say(f'tagline.{self.meta.id}')}\n{table}")
         self.learn.retranslate(title)
         self._place_learn()
 

@@ -393,7 +393,7 @@ class ContinueCard(Panel):
         if self.entry is None:
             self.picture.show_picture(FIRST)
             self._entitle(FIRST)
-            self.whose.setText(say(f"{FIRST}.tagline"))
+            self.whose.setText(say(f"tagline.{FIRST}"))
             self.players.show_players(())
             self.button.say("home.new", "new")
         else:

@@ -21,15 +21,18 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from collections import UserDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Formatter
 from types import ModuleType
 from typing import Any, Final, Protocol
 
 from desktop.words.names import in_sentence
+from engine.games import CATALOGUE
 
 Entry = str | dict[str, Any]
 """A template, or several by the name of their case; ``other`` is always among them."""
@@ -73,18 +76,63 @@ def numbers_of(game: str) -> ModuleType:
     return import_module(f"engine.games.{game.replace('-', '_')}.figures")
 
 
+class Entries(UserDict[str, Entry]):
+    """All templates of a language by their dotted keys.
+
+    The words of a game, which lie in files of its name, are read when one of them is first asked for: the five games
+    have nine in ten of all words, and a start needs none of them.
+    """
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._unread: dict[str, list[Traversable]] = {}
+        folder = files("desktop.words").joinpath(language)
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            name, _, kind = file.name.partition(".")
+            game = name.partition("_")[0]
+            if kind == "toml" and game in CATALOGUE:
+                self._unread.setdefault(game, []).append(file)
+            elif kind == "toml":
+                self._read(file)
+
+    def _read(self, file: Traversable) -> None:
+        for key, entry in flattened(tomllib.loads(file.read_text(encoding="utf-8"))):
+            self.data.setdefault(key, entry)
+
+    def _read_game(self, key: object) -> bool:
+        """Read the words of the game that a key belongs to; False if there is nothing to read."""
+        game = str(key).partition(".")[0]
+        unread = self._unread.get(game, ())
+        for file in unread:
+            self._read(file)
+        self._unread.pop(game, None)  # now that another thread finds all of them
+        return bool(unread)
+
+    def __missing__(self, key: str) -> Entry:
+        if not self._read_game(key):
+            raise KeyError(key)
+        return self[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.data or (self._read_game(key) and key in self.data)
+
+    def __iter__(self) -> Iterator[str]:
+        for game in [*self._unread]:
+            self._read_game(game)
+        return iter(self.data)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 class Catalogue:
     """All templates of one language by their dotted keys."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.entries: dict[str, Entry] = {}
+        self.entries = Entries(language)
         self._said: dict[Hashable, str] = {}
         """The sentences of late: a table says nearly the same after every command."""
-        folder = files("desktop.words").joinpath(language)
-        for file in sorted(folder.iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".toml"):
-                self.entries.update(flattened(tomllib.loads(file.read_text(encoding="utf-8"))))
 
     def find(self, scope: str, name: str) -> Entry | None:
         """The entry of a game (``scope``), else the shared one."""

@@ -217,7 +217,7 @@ def test_every_option_is_explained(meta: GameMeta) -> None:
 
 @games
 def test_a_game_is_introduced_and_taught(meta: GameMeta) -> None:
-    assert say(f"{meta.id}.tagline")
+    assert say(f"tagline.{meta.id}")
     assert len(lesson_steps(meta.id)) >= 12
     assert all(
         has(f"{meta.id}.tutorial.{step}.{part}")
