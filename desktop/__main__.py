@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import faulthandler
+import gc
 import os
 import re
 import signal
@@ -70,6 +71,7 @@ def run_command(args: argparse.Namespace) -> int:
     if args.smoke_test and sys.stderr is not None:
         # A window that hangs must not hang CI.
         faulthandler.dump_traceback_later(SMOKE_TEST_SECONDS, exit=True)
+    gc.disable()  # what is imported is no garbage; from then on the application collects for itself
     try:
         from desktop.start.application import run
     except ImportError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,6 +36,7 @@ def _started(game: str) -> tuple[Taken, float]:
 
 def start_and_report(_game: str) -> None:
     """Open the window as the program does; print when it was painted and how many modules of games were loaded."""
+    gc.disable()
     with window_shown() as (_, __):
         now = monotonic()
         loaded = [name for name in sys.modules if name.startswith(("engine.games.", "desktop.games."))]
