@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, pairwise, product
 from pathlib import Path
@@ -59,11 +59,11 @@ def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
     with window_shown(WIDTH, HEIGHT) as (app, window):
         screen = table_shown(app, window, half_played(game, 4), bots=None)
         shown, frames = _moves(app, screen)
-        yield timing("a command, until its new table lies there", shown)
+        yield from _timings("a command", shown)
         yield timing("a frame while pieces move", frames, "16 (p95)")
         yield from _zooms(app, screen)
         screen = table_shown(app, window, finished_game(game, 4), bots=None)
-        yield timing("undo, at any point of a finished game", _undos(app, screen), "16")
+        yield from _timings("undo, at any point of a finished game", _undos(app, screen))
         screen = table_shown(app, window, finished_game(game, 4), bots=None)
         yield from _held(app, window, screen)
         opening = named(brought_to(game, 2, at_once))
@@ -73,13 +73,46 @@ def at_the_table(_home: Path, game: str) -> Iterator[Figure]:
         yield from _late("two Grandmasters play", app, screen, "2 %", "50")
 
 
-def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Taken], list[Taken]]:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How long it takes to show a position: the board, and what is beside it in later turns of the event loop."""
+
+    board: Taken
+    later: tuple[Taken, ...]
+
+    @property
+    def whole(self) -> Taken:
+        """All of it."""
+        parts = (self.board, *self.later)
+        return Taken(sum(part.clock for part in parts), sum(part.work for part in parts))
+
+
+def _timings(what: str, shown: Sequence[Shown]) -> Iterator[Figure]:
+    """What is waited for, what each may hold up a frame, and the sum."""
+    yield timing(f"{what}: until the board lies there", [each.board for each in shown], "16")
+    later = [part for each in shown for part in each.later]
+    yield timing(f"{what}: each turn after it", later, "16")
+    yield timing(f"{what}: all of it", [each.whole for each in shown])
+
+
+def _shown(app: QApplication, screen: TableScreen, act: Callable[[], object]) -> Shown:
+    """Show another position, turn by turn of the event loop."""
+    return Shown(timed(app, act), tuple(_turns(app, screen)))
+
+
+def _turns(app: QApplication, screen: TableScreen) -> Iterator[Taken]:
+    """The turns of the event loop until all that goes with a position is shown."""
+    while screen.presenters.is_behind:
+        yield timed(app, lambda: None)
+
+
+def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Shown], list[Taken]]:
     """Play on, and step every animation frame by frame, as fast as the machine can."""
     from desktop.table.animator import MOVE_MS
     from engine.bots.levels import decide
 
     session, animator = screen.session, screen.animator
-    shown: list[Taken] = []
+    shown: list[Shown] = []
     frames: list[Taken] = []
     for number in range(COMMANDS):
         match = session.match
@@ -87,7 +120,7 @@ def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Taken], list[Ta
             break
         command = decide(match.game, match.state, match.seat, "craftsman", number).command
         play = partial(session.play, match.seat, command)
-        shown.extend(timed(app, step) for step in steps_of(session, play))
+        shown.extend(_shown(app, screen, step) for step in steps_of(session, play))
         for _ in range(1, round(MOVE_MS / FRAME_MS)):
             if animator.is_busy:
                 frames.append(timed(app, partial(animator.move_on, round(FRAME_MS))))
@@ -116,18 +149,18 @@ def _zooms(app: QApplication, screen: TableScreen) -> Iterator[Figure]:
     yield timing("drawing exactly again after a zoom", exact)
 
 
-def _undos(app: QApplication, screen: TableScreen) -> list[Taken]:
+def _undos(app: QApplication, screen: TableScreen) -> list[Shown]:
     """Undo everything; some of it, spread over the whole game, is measured, each time after a pause."""
     session = screen.session
     every = max(1, round(session.match.position / UNDOS))
-    times: list[Taken] = []
+    times: list[Shown] = []
     for number in count():
         if session.match.undo_refusal() is not None:
             break
         measured = number % every == 0
         if measured:
             _wait(app, UNDO_PAUSE_S)
-        taken = [timed(app, step) for step in steps_of(session, session.undo)]
+        taken = [_shown(app, screen, step) for step in steps_of(session, session.undo)]
         times.extend(taken if measured else ())
     return times
 
@@ -147,9 +180,10 @@ def _held(app: QApplication, window: MainWindow, screen: TableScreen) -> Iterato
             break
         passed.extend(timed(app, step) for step in steps_of(session, session.undo))
         if number % RESTS == 0:
-            rested.append(timed(app, screen.presenters.show_rest))
-    yield timing("undo, the key held down", passed)
-    yield timing("all that goes with it, once the key rests", rested)
+            rested.append(timed(app, screen.presenters.show_next))
+            rested.extend(_turns(app, screen))
+    yield timing("undo, the key held down", passed, "16")
+    yield timing("undo, the key held down: each turn once it rests", rested, "16")
 
 
 def _hold_key(window: MainWindow) -> None:

@@ -70,10 +70,9 @@ class HistoryPresenter(QObject, Listener):
         self._parts.history.show_position(self._session.shown, self._session.match.position)
 
     def show(self) -> None:
-        """Show which position is on screen, and what the others did before it."""
+        """Mark the position on screen in the log, and show what the others did before it."""
         session = self._session
         self._catch_up(session.match.position)
-        self.show_position()
         self._parts.log.mark(None if session.is_live else session.shown, session.looked_beat)
         self._show_recap()
 

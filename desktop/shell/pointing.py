@@ -10,9 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from desktop.controllers.session import Session
 from desktop.controllers.showing import Showing
 from desktop.controllers.turn import TurnController
-from desktop.shell.board_presenter import BoardPresenter
-from desktop.shell.inspector_popup import InspectorPopup
-from desktop.shell.table_keys import TableKeys
+from desktop.shell.presenters import Presenters
 from desktop.shell.table_parts import TableParts
 from desktop.shell.turn_presenter import RETURN
 from engine.core.errors import Refusal
@@ -22,7 +20,10 @@ NUMBERS: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
 
 class Pointing(QObject):
-    """Listens to board, buttons and keys. ``looking_back`` is called instead while a past position is on screen."""
+    """Listens to board, buttons and keys.
+
+    What a press means goes by what is asked: where a press comes before that is shown, it is shown first.
+    """
 
     def __init__(
         self,
@@ -30,19 +31,16 @@ class Pointing(QObject):
         session: Session,
         turn: TurnController,
         showing: Showing,
-        board: BoardPresenter,
-        inspector_popup: InspectorPopup,
-        keys: TableKeys,
-        looking_back: Callable[[], None],
+        shown: Presenters,
     ) -> None:
         super().__init__(parts)
         self._parts = parts
         self._session = session
         self._turn = turn
         self._showing = showing
-        self._board = board
-        self._inspector_popup = inspector_popup
-        self._looking_back = looking_back
+        self._shown = shown
+        self._board = shown.board
+        self._inspector_popup = popup = shown.inspector_popup
         self._way = (0, 0)
         """At which position something was turned last, and how far: a press of the mouse takes the focus away."""
         self.read_on: Callable[[str], bool] = lambda _: False
@@ -56,13 +54,14 @@ class Pointing(QObject):
         view.nothing_clicked.connect(self._cancel)
         view.taken_back.connect(self._take_back)
         view.place_turned.connect(self.count)
-        view.place_hovered.connect(inspector_popup.point_at)
+        view.place_hovered.connect(popup.point_at)
         parts.prompt_bar.place_clicked.connect(self._press)
         parts.choices.place_chosen.connect(self._press)
-        keys.pressed.connect(self._press_key)
+        shown.keys.pressed.connect(self._press_key)
 
     def point_at(self, place: str) -> None:
         """A place or its button is clicked, or pressed in any other way."""
+        self._shown.catch_up()
         self._parts.animator.finish()
         self._inspector_popup.hide()
         if self._showing.go_on() or self.read_on(place):
@@ -70,7 +69,7 @@ class Pointing(QObject):
         if place == RETURN:
             self._session.return_to_now()
         elif not self._session.is_live:
-            self._looking_back()
+            self._shown.announcer.show_past_hint()
         elif place in self._parts.view_widget.turning:
             self._turn_lying(place, 1)
         elif not self._is_anothers(place):
@@ -86,6 +85,7 @@ class Pointing(QObject):
 
         That one not where it ends the turn while the board has something to offer: a stray Enter must not.
         """
+        self._shown.catch_up()
         button = self._parts.prompt_bar.confirming
         if self._showing.go_on():
             return

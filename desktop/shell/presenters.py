@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -58,16 +59,27 @@ class Presenters(QObject):
         self.guide = LessonGuide(parts, session, turn, bots)
         self.hand_over = HandOver(session, parts, lambda: parts.animator.is_busy)
         self.tools = TableTools(parts, session, turn, messages, self.hand_over, bots)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
-        self._rest.timeout.connect(self.show_rest)
+        self._left: list[Callable[[], None]] = []
+        self._next = QTimer(self)
+        self._next.setSingleShot(True)
+        self._next.timeout.connect(self.show_next)
         bots.hinted.connect(self.board.show_hint)
         self.guide.led.connect(self.past.leave_recap_to_lesson)
         self.hand_over.closes.connect(self.inspector_popup.hide)
+        self.hand_over.closes.connect(
+            self.catch_up
+        )  # it lifts from nothing that was meant for the one before
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something on screen is still to be brought in step with the board."""
+        return bool(self._left)
 
     def show(self, *, animate: bool, in_passing: bool = False) -> None:
         """Bring everything on screen in step with the position shown.
+
+        If it is animated, the board goes first, and what is beside it follows in the next turns of the event loop, each
+        part in one of its own, so that no frame waits for all of them.
 
         In passing, while a key that is held goes from one position to the next, nobody can read or press what is asked
         at each: the board, the seats and the number of the position are followed, the rest is shown once the key rests.
@@ -78,22 +90,34 @@ class Presenters(QObject):
             pass_on()
             self._parts.view_widget.forget()
         self.board.lay(animate=animate)
+        self.inspector_popup.see_anew()
+        self.past.show_position()
+        beside = [self._show_asked, self.past.show, self.keys.listen]
         if in_passing:
             self.board.show_nothing_asked()
             self.seats.show()
-            self.past.show_position()
-            self._rest.start()
+            self._left = [self.board.show_turn, *beside]
         else:
-            self.show_rest()
+            self.board.show_turn()
+            self._left = [self.seats.show, *beside]
+        if not animate or self.guide.lesson is not None:  # a lesson points at buttons
+            self.catch_up()
+        else:
+            self._next.start(REST_MS if in_passing else 0)
         self.hand_over.begin()
 
-    def show_rest(self) -> None:
-        """Show all that goes with the position laid out."""
-        self._rest.stop()
-        self.show_decision()
-        self.past.show()
-        self.keys.listen()
-        self.inspector_popup.see_anew()
+    def catch_up(self) -> None:
+        """Show at once what is still to be shown of the position laid out."""
+        while self._left:
+            self.show_next()
+
+    def show_next(self) -> None:
+        """Show the next part of it, and the others in later turns of the event loop."""
+        self._next.stop()
+        show_part = self._left.pop(0)
+        if self._left:
+            self._next.start(0)
+        show_part()
 
     def show_decision(self) -> None:
         """Bring the seats in step with who is asked or thinks, and what is asked with the turn."""
@@ -101,10 +125,13 @@ class Presenters(QObject):
         self.show_turn()
 
     def show_turn(self) -> None:
-        """Bring prompt, board and tools in step with the turn."""
+        """Bring board, prompt and tools in step with the turn."""
+        self.board.show_turn()
+        self._show_asked()
+
+    def _show_asked(self) -> None:
         with self._parts.prompt_bar.changing():
             self.prompt.show(self._bots.thinks)
-            self.board.show_turn()
             self.tools.show()
         if self._parts.view_widget.hides_all:
             self._parts.show_part(None)
@@ -122,7 +149,7 @@ class Presenters(QObject):
 
     def shut(self) -> None:
         """Stop everything that runs."""
-        self._rest.stop()
+        self._next.stop()
         self.board.prepainter.shut()
         self.feedback.shut()
         self.inspector_popup.hide()

@@ -56,16 +56,7 @@ class TableScreen(TableParts, Listener):
         self.controllers = TableControllers(session, table, preferences, self.scene, self)
         self.turn, self.bots = self.controllers.turn, self.controllers.bots
         self.presenters = shown = Presenters(self, self.controllers, preferences)
-        self.pointing = Pointing(
-            self,
-            session,
-            self.turn,
-            self.controllers.showing,
-            shown.board,
-            shown.inspector_popup,
-            shown.keys,
-            shown.announcer.show_past_hint,
-        )
+        self.pointing = Pointing(self, session, self.turn, self.controllers.showing, shown)
         self.pointing.read_on = shown.guide.read_on
         self.menu = TableMenu(self)
         self.seat_menu = SeatMenu(self, session, self.controllers.stand_in, lambda: shown.guide.leads)

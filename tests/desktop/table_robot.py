@@ -122,6 +122,18 @@ def sensible_choice(screen: TableScreen) -> Choice:
 
 
 def confirm_presence(screen: TableScreen) -> None:
+    """Lift the curtain, if there is one, and wait until all that goes with the position is shown."""
+    lift_curtain(screen)
+    see_all(screen)
+
+
+def see_all(screen: TableScreen) -> None:
+    """Run the event loop until all that goes with the position is shown."""
+    while screen.presenters.is_behind:
+        QApplication.processEvents()
+
+
+def lift_curtain(screen: TableScreen) -> None:
     """Lift the curtain, if there is one.
 
     Before that, confirms what a person has to see, and waits for forced commands; after it, until the side of who is
@@ -254,6 +266,7 @@ class MouseRobot(Robot):
 
     def click(self, place: str) -> None:
         """Click a place on the board, or its button, with the player's own side of the table shown."""
+        see_all(self.screen)
         if place not in self.screen.scene.places and not place.startswith("bar."):
             self.show_own_side()
         if place.startswith("bar."):
@@ -263,6 +276,7 @@ class MouseRobot(Robot):
                 self.screen.view_widget.viewport(), Qt.MouseButton.LeftButton, pos=self.point_of(place)
             )
         self.answer_dialog()
+        see_all(self.screen)
 
     def show_own_side(self) -> None:
         """Show the player's own side of the table."""

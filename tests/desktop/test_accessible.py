@@ -26,6 +26,7 @@ from tests.desktop.table_robot import (
     confirm_presence,
     confirm_seen,
     human_table,
+    see_all,
     table_screen,
 )
 
@@ -185,6 +186,7 @@ def test_what_a_turn_brought_is_announced_once_before_it_is_seen(qtbot: QtBot, a
     announced.clear()
     screen.turn.play_now(next(c.command for c in screen.turn.means.choices if c.path == ("bar.end_turn",)))
     (sentence,) = announced
+    see_all(screen)
     assert sentence == screen.prompt_bar._sentence.text()
     assert sentence.startswith("You drew")
     confirm_seen(screen)

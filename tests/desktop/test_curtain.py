@@ -23,6 +23,7 @@ from engine.core.errors import Refusal
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from tests.desktop.stub_game import StubGame, stub_match, with_stub_game
+from tests.desktop.table_robot import see_all
 from tests.desktop.window_kit import click, open_window, send_key
 
 
@@ -316,6 +317,7 @@ def test_what_the_next_person_has_seen_is_not_taken_back(qtbot: QtBot, window: M
     match = screen.session.match
     assert match.undo_refusal() is None  # the curtain has not been lifted
     lift(qtbot, window)
+    see_all(screen)
     why = "Can’t undo: the game has already been passed to Player 1."
     assert not screen.tool_bar.tools["undo"].isEnabled()
     assert screen.tool_bar.tools["undo"].toolTip().endswith(f"\n{why}")

@@ -17,7 +17,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
-from tests.desktop.table_robot import InstantAutosave, match_screen
+from tests.desktop.table_robot import InstantAutosave, match_screen, see_all
 from tests.desktop.window_kit import match_after
 
 PLACED = ("place forest 1", "place river 1", "place quarry 1", "place clay_pit 1")
@@ -203,6 +203,7 @@ def test_the_way_back_is_called_after_where_it_leads(qtbot: QtBot, *, ended: boo
     screen = match_screen(qtbot, match_after(1000 if ended else 12))
     assert screen.session.match.is_over == ended
     screen.history.slider.setValue(3)
+    see_all(screen)
     over = "_over" if ended else ""
     back = screen.prompt_bar.button("bar.return")
     assert back.text() == say(f"history.return{over}")

@@ -1,4 +1,4 @@
-"""While undo is held down the board is followed; all that goes with a position is shown once the key rests."""
+"""The board goes first, and all that goes with a position follows; while undo is held down, once the key rests."""
 
 from __future__ import annotations
 
@@ -6,15 +6,23 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import is_held
+from desktop.shell import presenters
 from desktop.shell.table_screen import TableScreen
 from engine.bots.levels import decide
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 from engine.match.match import Match
-from tests.desktop.table_robot import confirm_presence, human_table, match_screen, wait_until
+from tests.desktop.table_robot import (
+    confirm_presence,
+    confirm_seen,
+    human_table,
+    lift_curtain,
+    match_screen,
+)
 from tests.desktop.window_kit import send_key
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -38,7 +46,10 @@ def undo(screen: TableScreen, *, held: bool) -> None:
     position = screen.session.match.position
     send_key(screen, Qt.Key.Key_Z, auto=held, modifier=CONTROL)
     assert screen.session.match.position < position
-    confirm_presence(screen)
+    if held:
+        lift_curtain(screen)
+    else:
+        confirm_presence(screen)
 
 
 def followed(screen: TableScreen) -> dict[str, object]:
@@ -65,7 +76,9 @@ def read(screen: TableScreen) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
-def test_what_a_held_undo_shows_is_what_single_presses_show(qtbot: QtBot, meta: GameMeta) -> None:
+def test_what_a_held_undo_shows_is_what_single_presses_show(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, meta: GameMeta
+) -> None:
     match = played(meta.id)
     screen = match_screen(qtbot, match.branch(match.position))
     passed, before = [], dict[str, object]()
@@ -78,7 +91,7 @@ def test_what_a_held_undo_shows_is_what_single_presses_show(qtbot: QtBot, meta: 
     screen.close()
     screen = match_screen(qtbot, match)
     undo(screen, held=False)
-    screen.presenters._rest.setInterval(LONG_MS)
+    monkeypatch.setattr(presenters, "REST_MS", LONG_MS)
     for position in passed:
         undo(screen, held=True)
         assert followed(screen) == position
@@ -88,18 +101,19 @@ def test_what_a_held_undo_shows_is_what_single_presses_show(qtbot: QtBot, meta: 
         if meta.hides != "hands":  # else the curtain falls between, and after it all is shown
             assert passing["log"] == before["log"]
     assert reached != before
-    screen.presenters._rest.start(0)
-    wait_until(lambda: not screen.presenters._rest.isActive())
+    screen.presenters.catch_up()
     assert read(screen) == reached
 
 
-def test_what_is_played_while_the_rest_is_still_to_be_shown_has_its_line_in_the_log(qtbot: QtBot) -> None:
+def test_what_is_played_while_the_rest_is_still_to_be_shown_has_its_line_in_the_log(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = played("builders")
     screen = match_screen(qtbot, match)
-    screen.presenters._rest.setInterval(LONG_MS)
+    monkeypatch.setattr(presenters, "REST_MS", LONG_MS)
     for _ in range(UNDONE):
         undo(screen, held=True)
-    assert screen.presenters._rest.isActive()
+    assert screen.presenters.is_behind
     assert match.seat is not None
     position, (command, *_) = match.position, match.legal()
     screen.session.play(match.seat, command)
@@ -109,7 +123,43 @@ def test_what_is_played_while_the_rest_is_still_to_be_shown_has_its_line_in_the_
     screen.log.retranslate()
     screen.presenters.past.write_log()
     assert lines == read(screen)["log"]
-    assert not screen.presenters._rest.isActive()
+
+
+@pytest.mark.parametrize("game", ["builders", "stone-age"])
+def test_the_board_goes_first_and_the_rest_follows_in_the_turns_of_the_event_loop(
+    qtbot: QtBot, game: str
+) -> None:
+    screen = match_screen(qtbot, played(game))
+    confirm_presence(screen)
+    before, lines = followed(screen), read(screen)["log"]
+    send_key(screen, Qt.Key.Key_Z, modifier=CONTROL)
+    assert followed(screen)["pieces"] != before["pieces"]
+    assert followed(screen)["position"] == screen.session.match.position
+    assert screen.view_widget.candidates
+    assert read(screen)["log"] == lines
+    turns = 0
+    while screen.presenters.is_behind:
+        QApplication.processEvents()
+        turns += 1
+    assert turns > 1
+    assert len(read(screen)["log"]) < len(lines)
+
+
+def test_when_the_curtain_closes_all_behind_it_is_what_everybody_may_see(qtbot: QtBot) -> None:
+    match = played("pantheon")
+    screen = match_screen(qtbot, match)
+    confirm_presence(screen)
+    session = screen.session
+    while session.waits_for is None:
+        confirm_seen(screen)
+        assert match.seat is not None
+        session.play(
+            match.seat, decide(match.game, match.state, match.seat, "apprentice", match.position).command
+        )
+        confirm_seen(screen)
+    assert screen.presenters.is_behind
+    screen.presenters.hand_over.close()
+    assert not screen.presenters.is_behind
 
 
 def test_a_key_is_held_from_when_it_presses_itself_until_it_is_let_go(qtbot: QtBot) -> None:

@@ -23,7 +23,7 @@ from desktop.words import say
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import confirm_presence, dark_look, human_table, table_screen
+from tests.desktop.table_robot import confirm_presence, dark_look, human_table, see_all, table_screen
 from tests.desktop.window_kit import match_after, open_window, save_match
 
 
@@ -118,8 +118,10 @@ def test_looking_back_the_log_goes_along(qapp: QApplication, qtbot: QtBot, tmp_p
         bar = screen.log.verticalScrollBar()
         assert bar.value() == bar.maximum() > 0
         screen.session.look_at(0)
+        see_all(screen)
         assert bar.value() == 0
         screen.session.look_at(screen.session.match.position)
+        see_all(screen)
         assert bar.value() == bar.maximum()
 
 
@@ -136,6 +138,7 @@ def test_looking_back_no_button_is_cut_and_the_slider_can_be_held(
         bar = window.play.screen.history
         before = bar.height()
         window.play.session.look_at(3)
+        see_all(window.play.screen)
         qtbot.waitUntil(lambda: bar.slider.width() >= SHORTEST_SLIDER)
         for button in bar.findChildren(QAbstractButton):
             assert button.isVisible()

@@ -59,6 +59,7 @@ from tests.desktop.table_robot import (
     dark_look,
     human_table,
     match_screen,
+    see_all,
 )
 from tests.desktop.test_board import each_is_somewhere_uppermost
 
@@ -458,6 +459,7 @@ def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
     match = screen.session.match
     assert match.entries[0].seat == 0
     assert sum(match.state.realms[0].hand) == 4
+    see_all(screen)
     assert screen.prompt_bar._sentence.text().startswith("You drew a ")
     confirm_seen(screen)
     assert screen.status.text() == "Player 1 has only one possible move, played automatically."

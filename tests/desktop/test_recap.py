@@ -20,7 +20,7 @@ from desktop.words import say, set_language
 from desktop.words.catalogue import catalogue
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
-from tests.desktop.table_robot import dark_look, match_screen
+from tests.desktop.table_robot import dark_look, match_screen, see_all
 
 NAMES = ("Anna", "Marigold", "Clover")
 
@@ -140,6 +140,7 @@ def screen(qtbot: QtBot, two_turns: Match) -> Iterator[TableScreen]:
 
 
 def lines(screen: TableScreen) -> list[str]:
+    see_all(screen)
     block = screen.recap.lines
     return [block.item(row).text() for row in range(block.count())] if screen.recap.isVisible() else []
 

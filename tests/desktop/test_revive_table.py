@@ -59,7 +59,7 @@ from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen
+from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen, see_all
 from tests.desktop.test_clicks import drag
 from tests.games.revive.driver import played, scene
 
@@ -372,6 +372,7 @@ def test_what_is_asked_beside_the_part_that_is_shown_brings_everything_back(qtbo
     screen.show_part("mat")
     screen.turn.choose(next(each for each in match.legal() if isinstance(each, Explore)))
     qtbot.waitUntil(lambda: match.state.asks == "take_citizen")
+    see_all(screen)
     assert view.close_up is None
     assert not screen.side_panel.isHidden()
 

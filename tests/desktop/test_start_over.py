@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from desktop.panels.tool_bar import KEYS
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
-from tests.desktop.table_robot import MouseRobot, human_table, table_screen
+from tests.desktop.table_robot import MouseRobot, human_table, see_all, table_screen
 
 
 def start_over(screen: TableScreen) -> None:
@@ -20,6 +20,7 @@ def start_over(screen: TableScreen) -> None:
 
 
 def is_offered(screen: TableScreen) -> bool:
+    see_all(screen)
     return screen.prompt_bar.aid("start_over").isVisible()
 
 

@@ -30,7 +30,14 @@ from engine.games.stone_age.view import StoneAgeView
 from engine.match.match import Match
 from engine.match.shortcuts import shortcuts
 from engine.match.table import Player
-from tests.desktop.table_robot import confirm_presence, dark_look, human_table, match_screen, wait_until
+from tests.desktop.table_robot import (
+    confirm_presence,
+    dark_look,
+    human_table,
+    match_screen,
+    see_all,
+    wait_until,
+)
 from tests.desktop.test_board import each_is_somewhere_uppermost
 from tests.desktop.window_kit import wait_for_listing
 
@@ -806,6 +813,7 @@ def test_what_is_left_to_feed_is_fed_in_one_go_too_and_too_little_is_said(qtbot:
     screen = match_screen(qtbot, staged(phase="feed", tribes=seats, hunger={"missing": 2}))
     confirm_presence(screen)
     screen.turn.pick("stock.gold")
+    see_all(screen)
     assert screen.prompt_bar.button("bar.feed").text() == "Feed with 1 wood"
     poor = match_screen(qtbot, staged(phase="feed", tribes=seats, hunger={"missing": 4}))
     confirm_presence(poor)
@@ -842,6 +850,7 @@ def test_feeding_in_one_go_leaves_what_reveals_cards_to_be_confirmed(qtbot: QtBo
     button = screen.prompt_bar.button("bar.feed")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: match.position == 1 and not screen.session.is_busy)
+    see_all(screen)
     assert button.text() == "Feed with 1 wood"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert screen.turn.selection.armed is not None

@@ -13,7 +13,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
 from engine.core.errors import Refusal
 from engine.games import CATALOGUE
-from tests.desktop.table_robot import MouseRobot, human_table, table_screen
+from tests.desktop.table_robot import MouseRobot, human_table, see_all, table_screen
 
 
 def test_the_places_that_glow_are_those_of_the_legal_commands(qtbot: QtBot) -> None:
@@ -67,6 +67,7 @@ def test_undo_takes_back_what_is_picked_before_what_was_played(qtbot: QtBot) -> 
     assert screen.turn.selection.armed is None
     assert screen.session.match.position == 1
     assert undo.toolTip() == names_the_move
+    see_all(screen)
     undo.click()
     assert screen.session.match.position == 0
     robot.click("market.building.0")
@@ -293,6 +294,7 @@ def test_taking_back_to_a_moment_looked_at(qtbot: QtBot) -> None:
     for _ in range(3):
         robot.click("bar.coins.1")
     screen.history.slider.setValue(1)
+    see_all(screen)
     QTest.mouseClick(screen.history.undo_button, Qt.MouseButton.LeftButton)
     assert screen.session.is_live
     assert screen.session.match.position == 1
@@ -304,6 +306,7 @@ def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtB
     robot = MouseRobot(screen, seed=1)
     robot.click("bar.coins.1")
     screen.history.slider.setValue(0)
+    see_all(screen)
     back = screen.history.undo_button
     assert back.isEnabled()
     assert (back.toolTip(), back.accessibleDescription()) == ("Undo to here", "Undo to here")
@@ -311,6 +314,7 @@ def test_no_taking_back_past_the_end_of_a_turn_and_the_reason_is_told(qtbot: QtB
     robot.click("bar.end_turn")
     for position in (0, 1):
         screen.history.slider.setValue(position)
+        see_all(screen)
         assert screen.history.branch_button.isVisible()
         assert not back.isVisible(), "it is offered only where it works"
         screen.presenters.past.taking_back.ask()

@@ -23,7 +23,7 @@ from engine.games import CATALOGUE
 from engine.match.match import Match
 from tests.conformance.tables import TAKEN
 from tests.desktop.stub_game import stub_match, with_stub_game
-from tests.desktop.table_robot import MouseRobot, human_table, match_screen, table_screen
+from tests.desktop.table_robot import MouseRobot, human_table, match_screen, see_all, table_screen
 
 games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 
@@ -290,6 +290,7 @@ def test_one_press_too_many_presses_nothing_else(
         here = QApplication.focusWidget()
         assert here is not None
         QTest.keyClick(here, Qt.Key.Key_Space)
+        see_all(screen)
     assert match.position == until
     assert screen.session.shown == 0
     assert not button.isVisible() or not button.isEnabled()

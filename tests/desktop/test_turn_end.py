@@ -19,7 +19,14 @@ from desktop.words.engine import news_sentence
 from engine.bots.levels import decide
 from engine.match.table import Player, Table
 from tests.conformance.walks import WALKS, Walk, played
-from tests.desktop.table_robot import SHORT, confirm_presence, confirm_seen, human_table, table_screen
+from tests.desktop.table_robot import (
+    SHORT,
+    confirm_presence,
+    confirm_seen,
+    human_table,
+    see_all,
+    table_screen,
+)
 
 
 def drawing(qtbot: QtBot, *, bot: bool = False, **preferences: object) -> TableScreen:
@@ -42,6 +49,7 @@ def end_turn(screen: TableScreen) -> None:
     QTest.mouseClick(screen.prompt_bar.button("bar.end_turn"), Qt.MouseButton.LeftButton)
     if screen.turn.selection.armed is not None:
         QTest.mouseClick(screen.prompt_bar.button("bar.end_turn"), Qt.MouseButton.LeftButton)
+    see_all(screen)
 
 
 def hand(screen: TableScreen) -> list[str]:
@@ -112,6 +120,7 @@ def test_the_list_of_choices_has_the_only_button_there_is(qtbot: QtBot) -> None:
         QTest.keyClick(screen.choices, Qt.Key.Key_Return)
         assert screen.session.stretch is None
         screen.session.look_at(0)
+        see_all(screen)
     assert not screen.session.is_live
 
 
@@ -171,6 +180,7 @@ def test_beats_are_laid_out_one_after_the_other_with_their_lines(qtbot: QtBot) -
     assert screen.log.count() == lines + 1
     with qtbot.waitSignal(session.stretch_shown):
         QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
+    see_all(screen)
     assert session.match.entries[-1].events[-1].kind == "tide_came"
     assert screen.log.count() == lines + 2
     assert "tide" in screen.prompt_bar._sentence.text()
