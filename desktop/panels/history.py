@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -229,6 +229,11 @@ class HistoryBar(QFrame):
         """Fit it again: only now the size of its font is known."""
         super().showEvent(event)
         self._say_what_fits()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A replay stops where nobody sees it: behind another screen, or the curtain."""
+        super().hideEvent(event)
+        self._clock.stop()
 
     def play(self) -> None:
         """Replay move by move, to the present."""

@@ -218,6 +218,15 @@ def test_it_can_be_seen_again_move_by_move(qtbot: QtBot, screen: TableScreen) ->
     assert lines(screen)
 
 
+def test_a_replay_does_not_go_on_where_nobody_sees_it(screen: TableScreen) -> None:
+    screen.recap.replay_button.click()
+    assert screen.history._clock.isActive()
+    screen.hide()
+    screen.show()
+    assert not screen.history._clock.isActive()
+    assert not screen.session.is_live
+
+
 def test_looking_back_it_tells_of_the_position_shown(screen: TableScreen) -> None:
     now = lines(screen)
     screen.session.look_at(0)
