@@ -15,7 +15,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.table.areas import Areas, joined
 from desktop.table.layout import Spot
 from tests.desktop.stub_game import Block, StubPosition, StubState, Throw, stub_match, with_stub_game
-from tests.desktop.table_robot import KeyRobot, MouseRobot, match_screen
+from tests.desktop.table_robot import KeyRobot, MouseRobot, match_screen, see_all
 
 
 @pytest.fixture
@@ -245,6 +245,7 @@ def test_dice_tumble_and_a_click_ends_it(qtbot: QtBot, monkeypatch: pytest.Monke
     with with_stub_game(monkeypatch):
         screen = match_screen(qtbot, stub_match(None, None), animation="slow")
         screen.turn.pick("bar.throw")
+        see_all(screen)
         die = next(piece for key, piece in screen.scene._pieces.items() if key.startswith("die.0"))
         assert screen.animator.is_busy
         assert die.rotation() != 0
@@ -262,6 +263,7 @@ def test_a_rolling_die_shows_other_faces_and_ends_with_its_own(
     with with_stub_game(monkeypatch):
         screen = match_screen(qtbot, stub_match(None, None), animation="fast")
         screen.turn.pick("bar.throw")
+        see_all(screen)
         die = next(piece for key, piece in screen.scene._pieces.items() if key.startswith("die.0"))
         seen = {die.pixmap().cacheKey()}
         while screen.animator.is_busy:
@@ -277,6 +279,7 @@ def test_reduced_motion_rolls_nothing(qtbot: QtBot, monkeypatch: pytest.MonkeyPa
     with with_stub_game(monkeypatch):
         screen = match_screen(qtbot, stub_match(None, None), animation="slow", reduced_motion=True)
         screen.turn.pick("bar.throw")
+        see_all(screen)
         die = next(piece for key, piece in screen.scene._pieces.items() if key.startswith("die.0"))
         assert screen.animator.is_busy
         assert die.rotation() == 0

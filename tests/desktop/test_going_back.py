@@ -115,6 +115,7 @@ def test_the_button_names_nothing_that_only_another_may_know(qtbot: QtBot) -> No
     screen = match_screen(qtbot, match)
 
     def tip() -> str:
+        see_all(screen)
         return screen.tool_bar.tools["undo"].toolTip()
 
     screen.session.is_there()

@@ -47,7 +47,7 @@ from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
-from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen
+from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen, see_all
 
 PLAYERS: Final = ("Anna", "Bo", "Cy")
 BOUGHT: Final = "die red_3"
@@ -504,6 +504,7 @@ def test_unpaid_wages_wait_until_the_person_has_seen_them(qtbot: QtBot, passes: 
     stretch = session.stretch
     assert stretch is not None
     assert stretch.held
+    see_all(screen)
     said = screen.prompt_bar._sentence.text()
     assert "Anna can’t pay 3 deniers of the wages: −2 points." in said
     assert not session.asks_person
