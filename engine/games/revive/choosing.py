@@ -79,13 +79,8 @@ F = TypeVar("F", bound=Frame)
 
 _slot_freed = recurring(events.SlotFreed)
 _card_woken = recurring(events.CardWoken)
-_citizen_gained = recurring(events.CitizenGained)
-_module_gained = recurring(events.ModuleGained)
-_module_placed = recurring(events.ModulePlaced)
-_machine_installed = recurring(events.MachineInstalled)
 _artifact_taken = recurring(events.ArtifactTaken)
 _reward_chosen = recurring(events.HibernationRewardChosen)
-_module_place = recurring(ModulePlace)
 
 _PLACE_NUMBER: Final = {(slot, place): number for number, (slot, place) in enumerate(MODULE_PLACES)}
 
@@ -154,7 +149,7 @@ def _gain_citizen(
     """Add a citizen card face up to the active area (5.7)."""
     state.agenda.pop()
     state.players[seat].active.append(card)
-    emitted.append(_citizen_gained(seat, card.id, drawn, refilled))
+    emitted.append(events.CitizenGained(seat, card.id, drawn, refilled))
 
 
 # Modules.
@@ -202,8 +197,8 @@ def _gain_module(
     state: ReviveState, frame: ModuleChoice, module: Module, refilled: str, drawn: bool, emitted: Emitted
 ) -> None:
     state.agenda.pop()
-    emitted.append(_module_gained(frame.seat, module.id, drawn, refilled))
-    ask(state, _module_place(frame.seat, module, frame.by))
+    emitted.append(events.ModuleGained(frame.seat, module.id, drawn, refilled))
+    ask(state, ModulePlace(frame.seat, module, frame.by))
 
 
 def _places(state: ReviveState, frame: ModulePlace) -> Sequence[Command]:
@@ -224,7 +219,7 @@ def _place_module(
         raise refused("place_taken", "5.15")
     state.agenda.pop()
     player.modules[number] = frame.module
-    emitted.append(_module_placed(frame.seat, frame.module.id, slot.id, command.place))
+    emitted.append(events.ModulePlaced(frame.seat, frame.module.id, slot.id, command.place))
     if command.place == slot.checked:
         state.agenda.append(resolve(frame.seat, MODULE_EFFECTS[frame.module.index]))
 
@@ -254,7 +249,7 @@ def _take_token(
     state.machines[state.machines.index(token)] = follows
     state.players[frame.seat].install(frame.space, token)
     refilled = "" if follows is None else follows.id
-    emitted.append(_machine_installed(frame.seat, token.id, frame.space.id, refilled))
+    emitted.append(events.MachineInstalled(frame.seat, token.id, frame.space.id, refilled))
 
 
 # Artifacts.

@@ -5,7 +5,7 @@ Some hexes together are the bits of a number, the first hex the lowest: what lie
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import or_
@@ -101,12 +101,14 @@ def bits(hexes: Iterable[int]) -> int:
     return sum(1 << there for there in hexes)
 
 
-def members(hexes: int) -> Iterator[int]:
+def members(hexes: int) -> list[int]:
     """Each of some hexes, the first one first."""
+    found = []
     while hexes:
         lowest = hexes & -hexes
-        yield lowest.bit_length() - 1
+        found.append(lowest.bit_length() - 1)
         hexes ^= lowest
+    return found
 
 
 def centres(hexes: int) -> int:

@@ -97,13 +97,9 @@ _tile_turn = recurring(TileTurn)
 _tile_rewards = recurring(TileRewards)
 _citizen_choice = recurring(CitizenChoice)
 _figure_choice = recurring(FigureChoice)
-_orientation = recurring(Orientation)
-_tile_turned = recurring(events.TileTurned)
-_tile_laid = recurring(events.TileLaid)
 _area_explored = recurring(events.AreaExplored)
 _building_built = recurring(events.BuildingBuilt)
 _figure_sent = recurring(events.FigureSent)
-_figure_placed = recurring(events.FigurePlaced)
 _technology_used = recurring(events.TechnologyUsed)
 after_action = recurring(AfterAction)
 
@@ -130,7 +126,7 @@ def explorations(
 
 @lru_cache(maxsize=1 << 12)
 def _explore(centres_there: int) -> Sequence[Command]:
-    return tuple(EXPLORE[HEXES[there].cell.index] for there in members(centres_there))
+    return tuple([EXPLORE[HEXES[there].cell.index] for there in members(centres_there)])
 
 
 def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: int = 0) -> Sequence[Command]:
@@ -161,7 +157,7 @@ def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: 
 def _populate(hexes: int) -> Sequence[Command]:
     """Sites first, then large ones."""
     sites, large = members(hexes & ~_LARGE_SITES), members(hexes & _LARGE_SITES)
-    return tuple(POPULATE[there] for there in (*sites, *large))
+    return tuple([POPULATE[there] for there in sites + large])
 
 
 def constructions(
@@ -181,7 +177,7 @@ def constructions(
 
 @lru_cache(maxsize=1 << 12)
 def _build(kind: str, hexes: int) -> Sequence[Command]:
-    return tuple(BUILD[kind][there] for there in members(hexes))
+    return tuple([BUILD[kind][there] for there in members(hexes)])
 
 
 _LEGAL: Final = {"explore": explorations, "populate": populations, "build": constructions}
@@ -276,8 +272,8 @@ def _turn_tile(state: ReviveState, frame: TileTurn, chance: Chance, emitted: Emi
     tile = state.frozen[number]
     assert tile is not None
     state.thaw(number)
-    emitted.append(_tile_turned(frame.seat, frame.cell.id, tile.id))
-    state.agenda.append(_orientation(frame.seat, frame.cell, tile))
+    emitted.append(events.TileTurned(frame.seat, frame.cell.id, tile.id))
+    state.agenda.append(Orientation(frame.seat, frame.cell, tile))
 
 
 def _orientations(state: ReviveState, frame: Orientation) -> Sequence[Command]:
@@ -293,7 +289,7 @@ def _place_tile(
     number, laid = frame.cell.index, LaidTile(frame.tile, command.orientation)
     state.tiles = (*state.tiles[:number], laid, *state.tiles[number + 1 :])
     state.show(hexes_of(frame.cell), laid)
-    emitted.append(_tile_laid(frame.seat, frame.cell.id, frame.tile.id, command.orientation))
+    emitted.append(events.TileLaid(frame.seat, frame.cell.id, frame.tile.id, command.orientation))
 
 
 def _reward_buildings(state: ReviveState, frame: TileRewards, chance: Chance, emitted: Emitted) -> None:
@@ -425,7 +421,7 @@ def _choose_figure(
         raise refused(lacking.reason, lacking.rule, **lacking.details)
     state.agenda.pop()
     _use_discount(state, "populate")
-    emitted.append(_figure_placed(seat, figure, HEXES[there].id, HEXES[there].cell.id))
+    emitted.append(events.FigurePlaced(seat, figure, HEXES[there].id, HEXES[there].cell.id))
     pay(player, seat, cost, emitted)
     for other in state.living_at(there):
         emitted.append(events.BookPaidTo(other, seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from engine.core.agenda import Emitted, Question
@@ -111,13 +112,13 @@ _LOCKED: Final = sum(1 << slot.index for slot in SLOTS if slot.locked)
 @lru_cache(maxsize=1 << 12)
 def _plays(cards: tuple[Citizen, ...], slots: int) -> Sequence[Command]:
     """The ways to play each of some cards into some slots, given as bits (5.5)."""
-    return tuple(
-        PLAY[card, slot, half]
-        for card in cards
-        for slot in SLOTS
-        if slots >> slot.index & 1
-        for half in halves_of(slot)
-    )
+    return tuple(chain.from_iterable([_plays_of(card, slots) for card in cards]))
+
+
+@lru_cache(maxsize=1 << 13)
+def _plays_of(card: Citizen, slots: int) -> Sequence[Command]:
+    open_slots = [slot for slot in SLOTS if slots >> slot.index & 1]
+    return tuple(PLAY[card, slot, half] for slot in open_slots for half in halves_of(slot))
 
 
 def _main_actions(state: ReviveState, seat: Seat) -> list[Command]:
