@@ -20,6 +20,7 @@ class ReviveMind(WeighingMind[ReviveState, Policy]):
     feature_names = value.FEATURES
     prospects = staticmethod(value.features)
     stage = staticmethod(value.left)
+    points = 0.5  # a slip costs half as many points as its score lacks, see docs/bots.md
     plans: ClassVar[Mapping[str, Mapping[str, float]]] = {
         "map": {"card": 1.6, "base": 1.8, "hibernate": 0.8},
         "machine": {"step": 1.5, "marker": 1.6, "token": 1.5, "energy": 1.4},
@@ -36,6 +37,10 @@ class ReviveMind(WeighingMind[ReviveState, Policy]):
     def reach(self, state: ReviveState) -> int:
         """The seat's own next turn: what a turn was good for shows in the next one."""
         return self.horizon(state) + state.seats + 1
+
+    def trust(self, state: ReviveState) -> float:
+        """As much as the tuned weights tell, which is more than the points that are at stake."""
+        return 1 / self.points
 
     def ponders(self, state: ReviveState, *, thorough: bool) -> bool:
         """Actions; a thorough bot also thinks about every choice."""
