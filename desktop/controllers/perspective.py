@@ -28,7 +28,9 @@ class Perspective:
         if hides == "nothing":
             return
         persons = match.table.persons
-        self._shared |= len(persons) > 1
+        # Whoever has lent their turn sits there as well.
+        lent = sum(player.lent for player in match.table.players)
+        self._shared |= len(persons) + lent > 1
         if len(persons) == 1 and not self._shared:
             (self.seat,) = persons
         elif match.seat not in persons or match.forced() is not None:

@@ -137,6 +137,13 @@ def test_who_stays_behind_is_asked_to_be_there_before_their_hand_is_shown(qtbot:
     assert session.view().seats[other].hand is not None
 
 
+def test_who_opens_a_game_again_whose_turn_is_lent_sees_nobodys_hand(qtbot: QtBot) -> None:
+    """Who lent the turn sits there as well, and has a hand of their own."""
+    lent = match_of("pantheon", replace(ANNA, level="master", lent=True), BO)
+    session = match_screen(qtbot, lent).session
+    assert [seat.hand for seat in session.view().seats] == [None, None]
+
+
 def test_nothing_is_played_or_undone_before_a_seat_taken_over_meanwhile_is_saved_too(qtbot: QtBot) -> None:
     """Otherwise a command is told as saved that isn't, and one undone meanwhile is shown after all."""
     disk = InstantAutosave()
