@@ -176,7 +176,16 @@ class BoardPresenter:
         self._scene.point_at(() if choice is None else choice.path)
 
     def _point_at(self, events: Sequence[Event]) -> None:
-        self._scene.point_at({spot for event in events for spot in self._table.mentions(event)})
+        self._scene.point_at({spot for event in events for spot in self._mentioned(event)})
+
+    def _mentioned(self, event: Event) -> Iterator[str]:
+        """What an event mentions; nothing on the mat that lies there if it is not that of the event's seat."""
+        mat, facing = self._scene.regions.get("mat"), self.near_side.facing
+        is_others = mat is not None and getattr(event, "seat", facing) != facing
+        for name in self._table.mentions(event):
+            rect = self._scene.places.get(name) or self._scene.piece_rect(name)
+            if not (is_others and mat is not None and rect is not None and mat.contains(rect.center())):
+                yield name
 
 
 def nameplate(asset: str, at: Situation[Any, Any]) -> Iterator[Spot]:

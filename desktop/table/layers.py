@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final
 
 
 class Layer(IntEnum):
@@ -15,3 +16,7 @@ class Layer(IntEnum):
     PONDERED = 44
     MOVING = 50
     NOTE = 60
+
+
+OVER_OUTLINES: Final = Layer.FOCUS + 2 - Layer.PIECE
+"""The level of a piece that no outline of a place below or beside it covers."""

@@ -468,11 +468,11 @@ class TableScene(QGraphicsScene):
         self._carried.setPos(at - QPointF(box.width() / 2, box.height() / 2))
 
     def _piece_at(self, place: str) -> Piece | None:
-        """A piece of a place; else the topmost one in the middle of it."""
+        """The topmost piece of a place; else the topmost one in the middle of it."""
         pieces, middle = self._pieces.values(), self.places.get(place, QRectF()).center()
-        there = (piece for piece in pieces if piece.spot.rect.contains(middle))
-        own = next((piece for piece in pieces if piece.spot.place == place), None)
-        return own or max(there, key=lambda piece: piece.spot.level, default=None)
+        own = [piece for piece in pieces if piece.spot.place == place]
+        there = own or (piece for piece in pieces if piece.spot.rect.contains(middle))
+        return max(there, key=lambda piece: piece.spot.level, default=None)
 
     def put_down(self) -> None:
         """End a drag."""

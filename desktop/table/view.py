@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPainterPath,
     QPen,
     QPixmap,
     QPixmapCache,
@@ -22,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from desktop.app.presses import ENTER
+from desktop.app.style import faded
 from desktop.table import art
 from desktop.table.highlights import Highlight
 from desktop.table.scene import TableScene
@@ -36,6 +38,11 @@ NOTCH: Final = 120
 """How far a mouse wheel turns with each step, in eighths of a degree, as in Qt."""
 
 DRAG_BEGINS: Final = 6
+VEIL: Final = 0.72
+VEIL_FROM: Final = 6
+"""How dense the veil is over what lies around a part shown alone, and how many pixels beyond its edge it begins, as an
+outline has room there."""
+
 GRIP: Final = 4
 """How near, in pixels, the edge between the parts of a board is grabbed."""
 
@@ -142,9 +149,13 @@ class TableView(QGraphicsView):
         """Show the whole board."""
         self._zoom = 1.0
         self.resetTransform()
-        shown = self.table.regions.get(self.close_up or "", self.sceneRect())
-        self.fitInView(shown, Qt.AspectRatioMode.KeepAspectRatio)
+        self.fitInView(self._shown, Qt.AspectRatioMode.KeepAspectRatio)
         self._sharpen.start()
+
+    @property
+    def _shown(self) -> QRectF:
+        """The part of the board that is shown alone, else all of it."""
+        return self.table.regions.get(self.close_up or "", self.sceneRect())
 
     def sharpen(self) -> None:
         """Draw board and pieces at exactly the current scale."""
@@ -422,12 +433,23 @@ class TableView(QGraphicsView):
             for printed, lying in self.table.split.parts:
                 of_board = QRectF(printed.topLeft() * ratio, printed.size() * ratio)
                 painter.drawPixmap(lying, self._board, of_board)
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """Over everything the bar that divides the board; a veil over what lies around a part shown alone."""
+        if self.close_up is not None:
+            self._draw_veil(painter)
+        elif self.table.split.is_divided:
             self._draw_edge(painter)
+
+    def _draw_veil(self, painter: QPainter) -> None:
+        seen, alone = QPainterPath(), QPainterPath()
+        seen.addRect(self.mapToScene(self.viewport().rect()).boundingRect())
+        edge = VEIL_FROM / self.transform().m11()
+        alone.addRect(self._shown.adjusted(-edge, -edge, edge, edge))
+        painter.fillPath(seen - alone, faded(self.table.theme.table, VEIL))
 
     def _draw_edge(self, painter: QPainter) -> None:
         """A short bar where the parts of the board meet, which can be dragged."""
-        if not self.table.split.is_divided:
-            return
         scene, pixel = self.sceneRect(), 1 / self.transform().m11()
         grip = QRectF(0, 0, 56 * pixel, 5 * pixel)
         grip.moveCenter(QPointF(scene.center().x(), self.table.split.edge))

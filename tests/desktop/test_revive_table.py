@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -14,16 +14,19 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.games.revive.asks import buttons, sentence
 from desktop.games.revive.cards import CitizenHalf
-from desktop.games.revive.machine import active_rects, artifact_card_rects, progress_rect
+from desktop.games.revive.machine import active_rects, artifact_card_rects, progress_rect, taken_rect
 from desktop.games.revive.phrases import source_phrase
 from desktop.games.revive.situation import stand_ins
 from desktop.games.revive.table import TABLE
 from desktop.games.revive.tokens import ProgressSpace
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Situation
+from desktop.table.highlights import Highlight
+from desktop.table.layers import Layer
 from desktop.words import say
-from desktop.words.engine import event_sentence, prompt
+from desktop.words.engine import event_sentence, prompt, shortcut_sentence
 from engine.core.agenda import Frame
+from engine.core.event import Event
 from engine.games.revive.commands import (
     CONVERT,
     LAY,
@@ -38,7 +41,7 @@ from engine.games.revive.commands import (
 )
 from engine.games.revive.content import CRYSTAL, MODULES, PROGRESS, RESOURCES, SPACES, TRACKS, Exchange, Gain
 from engine.games.revive.effects import EFFECTS
-from engine.games.revive.events import ModuleUsed, TrackAdvanced
+from engine.games.revive.events import ModuleUsed, PointsGained, ResourcesPaid, TrackAdvanced
 from engine.games.revive.frames import (
     Action,
     ArtifactChoice,
@@ -311,6 +314,72 @@ def test_map_and_machine_fill_the_window_one_key_or_button_away(qtbot: QtBot) ->
         assert view.close_up == region
 
 
+def test_a_module_that_was_taken_lies_in_sight_until_it_has_a_place(qapp: QApplication) -> None:
+    players = (Player("Ann", 0), Player("Bob", 1))
+    count = 0
+    for state in played(2, 1):
+        if state.asks != "place_module":
+            continue
+        count += 1
+        seat = state.agenda[-1].seat
+        (spot,) = [
+            spot
+            for spot in TABLE.lay(Situation.of(REVIVE, state, players, None, seat)).spots
+            if spot.rect == taken_rect()
+        ]
+        view = REVIVE.view(state, None)
+        assert spot.id == f"module.{view.module}"
+        other = TABLE.lay(Situation.of(REVIVE, state, players, None, 1 - seat)).spots
+        assert not [spot for spot in other if spot.rect == taken_rect()]
+    assert count
+
+
+def test_no_outline_covers_what_stands_on_the_map_or_on_a_track(qapp: QApplication) -> None:
+    players = (Player("Ann", 0), Player("Bob", 1))
+    tiles = {"lays": 0, "acts": 0}
+    for state in played(2, 1):
+        spots = TABLE.lay(Situation.of(REVIVE, state, players)).spots
+        pieces = [spot for spot in spots if spot.id.startswith(("figure.", "building."))]
+        standing = [spot for spot in pieces if (spot.place or "").startswith(("hex.", "ls_"))]
+        plates = [spot.level for spot in spots if spot.id == "turns"]
+        markers = [spot for spot in spots if spot.id.startswith("track.")]
+        assert markers
+        assert all(Layer.PIECE + spot.level > Layer.FOCUS + 1 for spot in markers)
+        tiles["lays" if plates else "acts"] += bool(standing)
+        for spot in standing:
+            assert spot.level < plates[0] if plates else Layer.PIECE + spot.level > Layer.FOCUS + 1
+    assert all(tiles.values())
+
+
+def test_the_bar_that_divides_the_board_lies_over_outlines(qtbot: QtBot) -> None:
+    screen = screen_at(
+        qtbot, lambda state, match: state.asks == "action" and "t2" in {each.slot.id for each in cards(match)}
+    )
+    view = screen.view_widget
+    screen.presenters.board.divide(0.6)
+    screen.presenters.board.lay(animate=False)
+    view.fit()
+    view.sharpen()
+    at = view.mapFromScene(QPointF(view.sceneRect().center().x(), screen.scene.split.edge))
+    line = Highlight.LEGAL.value.colour
+    found = view.grab().toImage().pixelColor(at)
+    assert max(abs(found.red() - line.red()), abs(found.blue() - line.blue())) < 12
+
+
+def test_what_lies_around_a_part_shown_alone_is_veiled(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, explores)
+    view = screen.view_widget
+    screen.show_part("mat")
+    view.sharpen()
+    mat = view.mapFromScene(screen.scene.regions["mat"]).boundingRect()
+    seen, ground = view.grab().toImage(), screen.scene.theme.table
+    around = [seen.pixelColor(x, y) for x in range(0, view.width(), 9) for y in range(0, mat.top() - 8, 9)]
+    assert around
+    assert max(abs(colour.lightness() - ground.lightness()) for colour in around) < 90
+    within = [seen.pixelColor(x, mat.center().y()).lightness() for x in range(0, view.width(), 3)]
+    assert max(within) > ground.lightness() + 120
+
+
 def plays(state: ReviveState, match: Match) -> bool:
     return state.asks == "action" and any(len(match.foreseen_events(each)) > 4 for each in cards(match))
 
@@ -413,8 +482,20 @@ def test_a_figure_is_dragged_to_its_site(qtbot: QtBot) -> None:
     match = screen.session.match
     wish = next(each for each in screen.turn.means.shortcuts if isinstance(each.wish, ChooseFigure))
     site, figure = wish.path
-    drag(screen, figure, site)
+    carried: list[float] = []
+
+    def meanwhile() -> None:
+        piece = screen.scene._carried
+        assert piece is not None
+        carried.append(piece.boundingRect().width())
+
+    drag(screen, figure, site, meanwhile)
+    assert carried[0] < screen.scene.places[figure].width() / 2  # the figure, and not what it stands on
     assert screen.turn.waits
+    assert isinstance(wish.wish, ChooseFigure)
+    said = shortcut_sentence("revive", wish.commands, screen.session.players, wish.details)
+    assert all(part in said for part in (wish.wish.figure, say(f"revive.cell.{wish.details['cell']}")))
+    assert "→" not in said
     at = screen.session.situation(screen.facing, screen.turn.selection.picked)
     assert not [button.place for button in buttons(at) if button.place.startswith("bar.build.")]
     screen.turn.confirm()
@@ -547,6 +628,46 @@ def test_the_log_names_the_module_that_a_reward_comes_from(qtbot: QtBot) -> None
     assert "module.sm21" in lines
     said = event_sentence(ModuleUsed(0, "sm21"), screen.session.players, "revive")
     assert say("revive.module.sm21") in said
+
+
+POINTS_AT_NOTHING = frozenset(
+    {
+        *("action_ended", "action_forfeited", "any_colour_chosen", "artifact_cards_revealed", "declined"),
+        *("effect_lapsed", "game_ended", "trade_made", "turn_ended"),
+        "crate_opened",  # it is gone
+        "energy_gained",  # it may have been used since
+    }
+)
+
+
+def test_a_line_of_the_log_points_at_what_it_is_about(qapp: QApplication) -> None:
+    players = (Player("Ann", 0), Player("Bob", 1))
+    lost: set[str] = set()
+
+    def watch(state: ReviveState, emitted: Sequence[Event]) -> None:
+        sides = [TABLE.lay(Situation.of(REVIVE, state, players, None, seat)) for seat in range(2)]
+        there = [{spot.id for spot in side.spots} | set(side.places) for side in sides]
+        for event in emitted:
+            if there[getattr(event, "seat", 0)].isdisjoint(TABLE.mentions(event)):
+                lost.add(event.kind)
+
+    for _ in played(2, 1, watch=watch):
+        pass
+    assert lost <= POINTS_AT_NOTHING
+
+
+def test_a_line_about_another_seat_points_at_nothing_on_ones_own_mat(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, explores)
+    facing = screen.facing
+    counter = screen.scene.places["resource.gear"]
+    for seat, pointed in ((facing, 1), (1 - facing, 0)):
+        screen.log.pointed.emit(ResourcesPaid(seat, (1, 0, 0, 0)))
+        outlined = screen.scene._pointers.lines.childrenBoundingRect()
+        assert outlined.intersects(counter) == pointed
+    screen.log.pointed.emit(PointsGained(1 - facing, 1))
+    marker = screen.scene.piece_rect(f"score.{1 - facing}")
+    assert marker is not None
+    assert screen.scene._pointers.lines.childrenBoundingRect().intersects(marker)
 
 
 def test_large_numbers_of_the_progress_track_do_not_run_into_each_other(qapp: QApplication) -> None:

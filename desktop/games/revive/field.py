@@ -44,6 +44,7 @@ from desktop.games.revive.pictures import (
 )
 from desktop.games.revive.situation import At
 from desktop.games.revive.tokens import MachineFace, ModuleBack, ModuleFace
+from desktop.table.layers import OVER_OUTLINES
 from desktop.table.layout import Shape, Spot
 from engine.games.revive.content import ARTIFACT_TYPES, CRYSTALS, HIBERNATION, SCORE_TRACK, TRACKS
 from engine.games.revive.geography import HEX_BY_ID
@@ -135,7 +136,12 @@ def _pieces(at: At) -> Iterator[Spot]:
         for (seat, figure), rect in zip(figures, rects, strict=True):
             piece = FigurePiece(at.colour(seat))
             where = cell.id if is_large else f"hex.{there}"
-            yield Spot(f"figure.{seat}.{figure}", rect, piece, place=where, level=PIECES)
+            yield Spot(f"figure.{seat}.{figure}", rect, piece, place=where, level=_standing(at))
+
+
+def _standing(at: At) -> int:
+    """The level of figures and buildings: over the outlines of their places, but not over the ways to lay a tile."""
+    return OVER_OUTLINES if at.view.turned is None else PIECES
 
 
 def _buildings(at: At, seat: int) -> Iterator[Spot]:
@@ -144,7 +150,7 @@ def _buildings(at: At, seat: int) -> Iterator[Spot]:
         piece = BuildingPiece("large" if kind == "large" else "small", at.colour(seat))
         name = f"building.{seat}.{kind}.{built[kind]}"
         built[kind] += 1
-        yield Spot(name, building_rect(there, kind), piece, place=f"hex.{there}", level=PIECES)
+        yield Spot(name, building_rect(there, kind), piece, place=f"hex.{there}", level=_standing(at))
 
 
 # The tracks of all seats.

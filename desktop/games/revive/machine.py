@@ -51,6 +51,7 @@ STEPS_DOWN: Final = 60.0
 TRACK_MARKER: Final = 24.0
 SPARK: Final = 32.0
 PROGRESS_MARKER: Final = 19.0
+TAKEN: Final = 46.0
 GAP: Final = 5.0
 
 _SPACE_BY_ID: Final = by_id(SPACES)
@@ -176,6 +177,12 @@ def building_rects() -> Sequence[QRectF]:
 def crate_rects(count: int) -> Sequence[QRectF]:
     """Where the crates lie."""
     return _row(area("crates").adjusted(46, 0, 0, 0), count, 1.0)
+
+
+def taken_rect() -> QRectF:
+    """Where the module lies that has no place yet: at the right end of the crates."""
+    room = area("crates")
+    return QRectF(room.right() - TAKEN, room.center().y() - TAKEN / 2, TAKEN, TAKEN)
 
 
 def artifact_rects() -> Sequence[QRectF]:

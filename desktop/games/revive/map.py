@@ -201,11 +201,15 @@ def step_mark_rect(middle: QPointF) -> QRectF:
 
 
 def turns_rect(cell_id: str) -> QRectF:
-    """Where the ways lie in which the tile of a cell may be laid: above the cell or below it, within the board."""
+    """Where the ways lie in which the tile of a cell may be laid: above the cell or below it, within the board.
+
+    They leave the hexes beside the cell in sight as far as there is room, as those decide how the tile is laid.
+    """
     tile, room = cell_rect(cell_id), board(BOARD).region("map_frame")
     width, height = 3 * TURN * tile.width() + 4 * TURN_GAP, TURN * tile.height() + 2 * TURN_GAP
-    above = tile.top() - height - TURN_GAP
-    top = above if above > room.top() else tile.bottom() + TURN_GAP
+    above, below = tile.top() - room.top(), room.bottom() - tile.bottom()
+    gap = max(TURN_GAP, min(grid().size * 1.6, max(above, below) - height - TURN_GAP))
+    top = tile.top() - gap - height if above > below else tile.bottom() + gap
     left = max(room.left() + TURN_GAP, min(tile.center().x() - width / 2, room.right() - width - TURN_GAP))
     return QRectF(left, top, width, height)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from desktop.games.revive.cards import (
     ArtifactCardBack,
@@ -29,6 +28,7 @@ from desktop.games.revive.machine import (
     spark_rect,
     standing_rect,
     step_rect,
+    taken_rect,
     token_rect,
     tucked_rects,
 )
@@ -53,7 +53,7 @@ from desktop.games.revive.tokens import (
     TechnologyPlate,
     TrackMarker,
 )
-from desktop.table.layers import Layer
+from desktop.table.layers import OVER_OUTLINES
 from desktop.table.layout import Spot
 from engine.games.revive.content import (
     ARTIFACT_TYPES,
@@ -66,9 +66,6 @@ from engine.games.revive.content import (
     TRACKS,
     Opens,
 )
-
-OVER_OUTLINES: Final = Layer.GLOW - Layer.PIECE + 2
-"""The level of what no outline of a place beside it may cover."""
 
 
 def mat(at: At) -> Iterator[Spot]:
@@ -197,6 +194,9 @@ def _collected(at: At) -> Iterator[Spot]:
         else:
             name = f"crate.{at.facing}.{number}"
             yield Spot(name, rect, CrateBack(), place="crate.hidden", level=1, origin="supply.crate")
+    if at.view.module is not None and at.asked == at.facing:
+        taken = ModuleFace(at.view.module)
+        yield Spot(f"module.{at.view.module}", taken_rect(), taken, level=2, origin="display.module_deck")
     *upper, lower = artifact_rects()
     for kind, count, rect in zip(ARTIFACT_TYPES, player.upper, upper, strict=True):
         if count:

@@ -14,6 +14,7 @@ from desktop.games.revive.field import field, map_places, map_shapes
 from desktop.games.revive.machine import place, track_rect
 from desktop.games.revive.map import BOARD
 from desktop.games.revive.mat import mat
+from desktop.games.revive.mentions import mentioned
 from desktop.games.revive.range import WAYS, ponder, turned_at
 from desktop.games.revive.situation import At, active_places, shown, stand_ins
 from desktop.table.board import board
@@ -35,9 +36,6 @@ KEYS: Final = {
     **{f"R{number}": f"resource.{name}" for number, name in enumerate(RESOURCES, start=1)},
 }
 """The places by their keys; cards come from the position."""
-
-KINDS: Final = ("card", "module", "token", "tile", "crate", "resource", "space", "track")
-"""How the ids of pieces begin."""
 
 _MAP: Final = frozenset(cell.id for cell in (*AREA_CELLS, *LARGE_SITE_CELLS))
 
@@ -111,9 +109,8 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
         return {key: other.get(name, name) for key, name in KEYS.items()} | by_card
 
     def mentions(self, event: Event) -> Sequence[str]:
-        """The cards, tokens, tiles, spaces and counters that an event names."""
-        named = super().mentions(event)
-        return [*named, *(f"{kind}.{name}" for name in named for kind in KINDS)]
+        """The things that an event names, and what else of the table it changes."""
+        return mentioned(event, super().mentions(event))
 
 
 def _places(at: At) -> Mapping[str, QRectF]:

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Detail
-from engine.games.revive.commands import END_ACTION, EndAction, EndTurn
+from engine.games.revive.commands import END_ACTION, ChooseFigure, EndAction, EndTurn
 from engine.games.revive.content import Bonus
-from engine.games.revive.frames import Action, AfterAction, ExtraAction
+from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
 from engine.games.revive.gaining import surplus
+from engine.games.revive.geography import HEXES
 from engine.games.revive.map_actions import populations
 from engine.games.revive.prices import cost
 from engine.games.revive.state import ReviveState
@@ -29,9 +30,16 @@ class CrateLeft(Doubt):
 
 
 def details(state: ReviveState, command: Command) -> Mapping[str, Detail]:
-    """What an action on the map costs."""
+    """What an action on the map costs, and where the figure that is chosen is to live."""
     paid = cost(state, command) if state.agenda else None
-    return {} if paid is None else {"cost": paid}
+    found: dict[str, Detail] = {} if paid is None else {"cost": paid}
+    if (
+        isinstance(command, ChooseFigure)
+        and state.agenda
+        and isinstance(top := state.agenda[-1], FigureChoice)
+    ):
+        found |= {"cell": HEXES[top.place].cell.id, "side": HEXES[top.place].side}
+    return found
 
 
 def next_bonus(bonuses: Sequence[Bonus], reached: int) -> Bonus | None:

@@ -89,8 +89,9 @@ from engine.games.revive.content import (
     TRIBES,
 )
 from engine.games.revive.effects import EFFECTS
-from engine.games.revive.geography import DISTANCES, HEX_BY_ID, HEXES
+from engine.games.revive.geography import DISTANCES, HEX_BY_ID, HEXES, NEIGHBOURS, hexes_of
 from engine.games.revive.places import BOARD_PLACES
+from engine.games.revive.state import AREA_CELLS
 from tests.drawing import (
     assert_drawn_within_its_frame,
     assert_plain_shapes,
@@ -371,6 +372,14 @@ def test_a_way_has_as_many_steps_as_the_rules_count(qapp: QGuiApplication) -> No
         assert len(steps) == DISTANCES[start.index][HEX_BY_ID[end].index]
         assert (steps[-1] - map.hex_middle(end)).manhattanLength() < 0.01
         assert map.step_mark_rect(steps[-1]).center() == steps[-1]
+
+
+def test_the_ways_to_lay_a_tile_cover_none_of_the_hexes_beside_it(qapp: QGuiApplication) -> None:
+    for cell in AREA_CELLS:
+        ways = map.turns_rect(cell.id)
+        assert machine.area("map_frame").contains(ways)
+        beside = {hex_ for there in hexes_of(cell) for hex_ in NEIGHBOURS[there]}
+        assert not [hex_ for hex_ in beside if ways.contains(map.hex_middle(HEXES[hex_].id))]
 
 
 def test_every_space_of_a_track_has_a_place_of_its_own(qapp: QGuiApplication) -> None:
