@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.core.errors import HearthsideError, Refusal
+from engine.core.letters import legible
 
 PART: Final = ".part"
 """How the name of a file ends while it is being written."""
@@ -26,7 +27,7 @@ _WRITING: Final = {
     errno.EROFS: "folder_read_only",
     errno.ENOENT: "folder_gone",
     errno.ENOTDIR: "folder_gone",
-    errno.EEXIST: "folder_gone",
+    errno.EEXIST: "folder_taken",
     errno.EISDIR: "name_taken",
     errno.ENAMETOOLONG: "name_too_long",
 }
@@ -56,7 +57,9 @@ def refusing_disk_errors(folder: Path, kind: type[HearthsideError] = HearthsideE
     except OSError as error:
         reason = _WRITING.get(error.errno or 0, "disk_trouble")
         number = error.errno or 0
-        raise kind(Refusal(reason, details={"folder": str(folder), "errno": number})) from error
+        if reason == "folder_taken" and error.filename is not None:
+            folder = Path(error.filename)  # of several that were to be made, the one whose name is taken
+        raise kind(Refusal(reason, details={"folder": legible(str(folder)), "errno": number})) from error
 
 
 def write_safely(path: Path, data: bytes, *, makes_folder: bool = True) -> None:

@@ -310,7 +310,8 @@ def test_a_folder_that_is_none_any_more_is_told_of(window: MainWindow, tmp_path:
     shutil.rmtree(tmp_path / "saves")
     (tmp_path / "saves").write_text("a file in its place")
     play(window, 2)
-    assert window.notice.text == say("trouble.cant_save", why=refusal_sentence(Refusal("folder_gone")))
+    taken = Refusal("folder_taken", details={"folder": str(tmp_path / "saves")})
+    assert window.notice.text == say("trouble.cant_save", why=refusal_sentence(taken))
     (tmp_path / "saves").unlink()
     play(window, 1)
     assert on_disk(tmp_path) == 4

@@ -897,8 +897,10 @@ def test_a_file_in_the_place_of_the_folder_is_said(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("no folder")
     library = Library(tmp_path / "saves")
     assert library.entries() == []
-    with library.begin(Match(table()), "Evening") as run:
-        assert refused(run.autosave) == "folder_gone"
+    with library.begin(Match(table()), "Evening") as run, pytest.raises(HearthsideError) as told:
+        run.autosave()
+    assert told.value.refusal.reason == "folder_taken"
+    assert told.value.refusal.details["folder"] == str(tmp_path / "saves")
 
 
 def test_a_folder_that_cant_be_written_to_can_still_be_read(
@@ -1288,7 +1290,7 @@ def test_whatever_lies_in_the_place_of_a_folder_is_survived(tmp_path: Path, name
             reason_of(begun.autosave),
             reason_of(lambda: library.delete(library.save_as(begun, "Kept"))),
         ]
-    assert set(reasons) <= {"", "folder_gone", "folder_read_only", "disk_trouble"}
+    assert set(reasons) <= {"", "folder_taken", "folder_gone", "folder_read_only", "disk_trouble"}
     assert os.path.lexists(place)
 
 
