@@ -173,7 +173,7 @@ def _joining(state: TroyesState, frame: Action, dice: tuple[int, ...], every: bo
     seat, chosen, faces = frame.seat, frame.dice, state.faces
     # What is left after one more own die, and whether a foreign one can be paid.
     left, each = state.players[seat].deniers, DICE_RULES.prices[len(dice)]
-    colour = None
+    colour = -1
     if dice:
         colour = _COLOUR_OF[dice[0]]
         left -= each * (len(dice) - [state.districts[die] for die in dice].count(seat))

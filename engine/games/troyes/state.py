@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
@@ -230,12 +229,12 @@ NO_DICE: Final = (EMPTY,) * len(DICE)
 class Thrown:
     """The dice that were rolled, by index, gone or not.
 
-    ``by_owner`` are those of each district. ``from_last`` are those of a colour, or all of them for None, the last one
+    ``by_owner`` are those of each district. ``from_last`` are those of each colour, then all of them, the last one
     first, each with its owner and a number that, with a face on top, is the same for all that are alike.
     """
 
-    by_owner: Sequence[Sequence[int]]
-    from_last: Mapping[int | None, Sequence[tuple[int, int, int]]]
+    by_owner: tuple[tuple[int, ...], ...]
+    from_last: tuple[tuple[tuple[int, int, int], ...], ...]
 
 
 _FROM_LAST: Final = tuple(
@@ -250,12 +249,12 @@ def thrown_into(districts: tuple[int, ...]) -> Thrown:
     by_owner: list[list[int]] = [[] for _ in range(EMPTY + 1)]
     for die, owner in enumerate(districts):
         by_owner[owner].append(die)
-    from_last: dict[int | None, Sequence[tuple[int, int, int]]] = {}
-    for colour, dice in enumerate(_FROM_LAST):
+    from_last: list[tuple[tuple[int, int, int], ...]] = []
+    for dice in _FROM_LAST:
         rolled = [(die, districts[die]) for die in dice if districts[die] != EMPTY]
-        from_last[colour] = [(die, owner, COLOUR_KEYS[die] + KEYS * owner) for die, owner in rolled]
-    from_last[None] = [*chain.from_iterable(reversed(from_last.values()))]
-    return Thrown(by_owner, from_last)
+        from_last.append(tuple([(die, owner, COLOUR_KEYS[die] + KEYS * owner) for die, owner in rolled]))
+    every = tuple(chain.from_iterable(reversed(from_last)))
+    return Thrown(tuple(map(tuple, by_owner)), (*from_last, every))
 
 
 NOTHING_THROWN: Final = thrown_into(NO_DICE)
