@@ -128,9 +128,8 @@ def confirm_presence(screen: TableScreen) -> None:
 
 
 def see_all(screen: TableScreen) -> None:
-    """Run the event loop until all that goes with the position is shown."""
-    while screen.presenters.is_behind:
-        QApplication.processEvents()
+    """Have all shown that goes with the position, as a person sees it a few frames later."""
+    screen.presenters.catch_up()
 
 
 def lift_curtain(screen: TableScreen) -> None:

@@ -32,7 +32,14 @@ from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.conformance.tables import moments
-from tests.desktop.table_robot import confirm_presence, dark_look, human_table, match_screen, table_screen
+from tests.desktop.table_robot import (
+    confirm_presence,
+    dark_look,
+    human_table,
+    match_screen,
+    see_all,
+    table_screen,
+)
 from tests.desktop.window_kit import open_window
 
 games = pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
@@ -150,6 +157,7 @@ def test_a_button_that_can_not_be_used_is_paler_than_one_that_can(qtbot: QtBot) 
     usual = button.icon().pixmap(20, 20).toImage()
     assert picture(button, hovered=True) != picture(button, hovered=False)
     screen.session.play(0, screen.session.match.game.grammar.read("coins 2"))
+    see_all(screen)
     assert button.property("unavailable")
     pale = button.icon().pixmap(20, 20).toImage()
     middle = pale.rect().center()
