@@ -286,9 +286,10 @@ class TableView(QGraphicsView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where; a click is signalled on release, a drag carries a piece or pans.
 
-        Another button pressed meanwhile does nothing.
+        Another button pressed meanwhile does nothing. The view may have missed that the first was let go.
         """
-        if event.buttons() != event.button():
+        is_held = self._pressed is not None and self._button in event.buttons()
+        if is_held and event.button() != self._button:
             return
         self._button = event.button()
         self._pressed = event.position().toPoint()
