@@ -183,6 +183,8 @@ class Chaos:
         button, twice = self.random.choice(BUTTONS), self.random.random() < 0.2
         name = f"{'twice ' if twice else ''}{button.name} {_describe(widget)} {at.x()},{at.y()}"
         (QTest.mouseDClick if twice else QTest.mouseClick)(widget, button, pos=at)
+        if twice and isValid(widget):
+            QTest.mouseRelease(widget, button, pos=at)  # a double click of QTest holds the button down
         return name
 
     def press_button(self) -> str:
