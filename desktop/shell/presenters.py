@@ -66,9 +66,8 @@ class Presenters(QObject):
         bots.hinted.connect(self.board.show_hint)
         self.guide.led.connect(self.past.leave_recap_to_lesson)
         self.hand_over.closes.connect(self.inspector_popup.hide)
-        self.hand_over.closes.connect(
-            self.catch_up
-        )  # it lifts from nothing that was meant for the one before
+        # It lifts from nothing that was meant for the one before.
+        self.hand_over.closes.connect(self.catch_up)
 
     @property
     def is_behind(self) -> bool:
@@ -78,8 +77,8 @@ class Presenters(QObject):
     def show(self, *, animate: bool, in_passing: bool = False) -> None:
         """Bring everything on screen in step with the position shown.
 
-        If it is animated, the board goes first, and what is beside it follows in the next turns of the event loop, each
-        part in one of its own, so that no frame waits for all of them.
+        If it is animated, the board goes first; its outlines and what is beside it follow in the next turns of the
+        event loop, each part in one of its own, so that no frame waits for all of them.
 
         In passing, while a key that is held goes from one position to the next, nobody can read or press what is asked
         at each: the board, the seats and the number of the position are followed, the rest is shown once the key rests.
@@ -92,14 +91,12 @@ class Presenters(QObject):
         self.board.lay(animate=animate)
         self.inspector_popup.see_anew()
         self.past.show_position()
-        beside = [self._show_asked, self.past.show, self.keys.listen]
+        self._left = [self.board.show_turn, self._show_asked, self.past.show, self.keys.listen]
         if in_passing:
             self.board.show_nothing_asked()
             self.seats.show()
-            self._left = [self.board.show_turn, *beside]
         else:
-            self.board.show_turn()
-            self._left = [self.seats.show, *beside]
+            self._left.insert(1, self.seats.show)
         if not animate or self.guide.lesson is not None:  # a lesson points at buttons
             self.catch_up()
         else:

@@ -26,6 +26,7 @@ from tests.desktop.table_robot import (
     confirm_seen,
     human_table,
     match_screen,
+    see_all,
     table_screen,
     wait_until,
 )
@@ -49,6 +50,7 @@ def clicks(screen: TableScreen, *places: str) -> list[str]:
         wait_until(lambda: not screen.turn.is_giving)
         wait_until(lambda: not screen.session.is_writing)
         QTest.qWait(1)
+        see_all(screen)
     return [entry.command.notation for entry in match.entries[before : match.position]]
 
 
@@ -75,6 +77,7 @@ def drag(
     screen: TableScreen, start: str, end: str | None, meanwhile: Callable[[], None] = lambda: None
 ) -> None:
     """Drag what lies at a place to another one, or to nowhere. Some places mean something only once it is lifted."""
+    see_all(screen)
     robot, board = MouseRobot(screen, 0), screen.view_widget.viewport()
     here = robot.point_of(start)
     QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=here)

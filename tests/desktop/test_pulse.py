@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
 from desktop.table.pulse import BEAT_MS, LEAST, PULSE_MS, RESTS_AFTER, Pulse
-from tests.desktop.table_robot import human_table, table_screen
+from tests.desktop.table_robot import human_table, see_all, table_screen
 
 TO_REST = RESTS_AFTER * PULSE_MS // BEAT_MS
 
@@ -68,6 +68,7 @@ def test_what_may_be_done_next_glows_anew(screen: TableScreen) -> None:
     pulse = screen.scene.pulse
     tire(pulse)
     screen.session.play(0, screen.session.match.game.grammar.read("coins 1"))
+    see_all(screen)
     assert is_running(pulse)
     assert not pulse.is_resting
 
