@@ -207,6 +207,7 @@ def test_refusals_and_what_is_taken_back_are_announced(qtbot: QtBot, announced: 
     outlined = {place for place, button in screen.prompt_bar._buttons.items() if button.property("pointed")}
     assert outlined == {"bar.coins.1"}
     screen.turn.pick("bar.coins.2")
+    see_all(screen)
     assert not any(button.property("pointed") for button in screen.prompt_bar._buttons.values())
 
 

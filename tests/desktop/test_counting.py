@@ -184,6 +184,7 @@ def thrown(screen: TableScreen, dice: tuple[int, ...]) -> None:
 
 def test_two_dice_of_one_face_are_one_place_in_two_areas(screen: TableScreen) -> None:
     thrown(screen, (4, 2, 4, 1))
+    see_all(screen)
     places = screen.scene._areas
     assert [area.x() for area in places["die.4"]] == [700.0, 900.0]
     assert screen.scene.places["die.4"].width() == 60
