@@ -208,37 +208,35 @@ def test_a_hint_that_cannot_be_had_is_told_in_a_sentence(
                 no_hint_to_be_had(qtbot, screen)
 
 
-def test_a_hint_that_can_be_said_is_said(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def hinting(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableScreen]:
+    """A table that asks a person, and a bots' process whose hint can be said."""
     answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 1', 'why': 'takes_coins'}))")
     with open_window(tmp_path, qtbot) as window:
         screen = begun(window, PERSON_FIRST)
         qtbot.waitUntil(lambda: screen.session.asks_person)
-        with qtbot.waitSignal(screen.bots.hinted) as hinted:
-            screen.bots.hint()
-        assert hinted.args is not None
-        command = screen.session.match.game.grammar.read("coins 1")
-        assert hinted.args[0] == Hint(command, "takes_coins", {})
-        assert screen.status.text() == screen.controllers.messages.hint(hinted.args[0])
+        yield screen
 
 
-def test_a_hint_that_is_on_its_way_is_not_asked_for_again(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_that_can_be_said_is_said(qtbot: QtBot, hinting: TableScreen) -> None:
+    with qtbot.waitSignal(hinting.bots.hinted) as hinted:
+        hinting.bots.hint()
+    assert hinted.args is not None
+    command = hinting.session.match.game.grammar.read("coins 1")
+    assert hinted.args[0] == Hint(command, "takes_coins", {})
+    assert hinting.status.text() == hinting.controllers.messages.hint(hinted.args[0])
+
+
+def test_a_hint_that_is_on_its_way_is_not_asked_for_again(qtbot: QtBot, hinting: TableScreen) -> None:
     """Else whoever strikes the key in a row waits for as many answers, and the last ones come too late."""
-    answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 1', 'why': 'takes_coins'}))")
-    with open_window(tmp_path, qtbot) as window:
-        screen = begun(window, PERSON_FIRST)
-        qtbot.waitUntil(lambda: screen.session.asks_person)
-        given: list[Hint] = []
-        screen.bots.hinted.connect(given.append)
-        for times in (1, 2):  # who has been given one may ask for it anew
-            for _ in range(3):
-                screen.bots.hint()
-            assert len(screen.bots._thinker._asked) == 1
-            qtbot.waitUntil(lambda times=times: len(given) == times)
-        assert not screen.bots._thinker._asked
+    given: list[Hint] = []
+    hinting.bots.hinted.connect(given.append)
+    for times in (1, 2):  # who has been given one may ask for it anew
+        for _ in range(3):
+            hinting.bots.hint()
+        assert len(hinting.bots._thinker._asked) == 1
+        qtbot.waitUntil(lambda times=times: len(given) == times)
+    assert not hinting.bots._thinker._asked
 
 
 @pytest.mark.parametrize("command", ["/nowhere/python", "/", ""])
