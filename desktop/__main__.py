@@ -11,9 +11,12 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
-from desktop.app.terminal import complain
+from desktop.app.terminal import complain, tell
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 SMOKE_TEST_SECONDS: Final = 240
 BY_CTRL_C: Final = 130
@@ -53,8 +56,7 @@ def run_command(args: argparse.Namespace) -> int:
     if args.version:
         from importlib.metadata import version
 
-        print(f"Hearthside {version('hearthside')}")
-        return 0
+        return tell(f"Hearthside {version('hearthside')}")
     if args.bot_worker:
         return think()
     wrong = why_no_save(args.save) if args.save is not None else ""
@@ -81,7 +83,7 @@ def run_command(args: argparse.Namespace) -> int:
         return complain(
             f"Hearthside needs the library {lacking[1]}, which this system lacks. {PACKAGES_OF_LIBRARIES}"
         )
-    return run(args.save, args.smoke_test)
+    return run(None if args.save is None else Path(args.save), args.smoke_test)
 
 
 class Parser(argparse.ArgumentParser):
@@ -93,6 +95,11 @@ class Parser(argparse.ArgumentParser):
 
         super().error(legible(message))
 
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help; where it can't be written, end with the code for that."""
+        if code := tell(self.format_help().rstrip()):
+            self.exit(code)
+
 
 def parser() -> Parser:
     """The options of the command line."""
@@ -100,7 +107,7 @@ def parser() -> Parser:
         prog="hearthside",
         description="Strategy board games for friends at one computer and against bots.",
     )
-    made.add_argument("save", nargs="?", type=Path, metavar="SAVE.hearth", help="a saved game to open")
+    made.add_argument("save", nargs="?", metavar="SAVE.hearth", help="a saved game to open")
     made.add_argument("--version", action="store_true", help="say which version this is")
     made.add_argument("--smoke-test", action="store_true", help="try every game and screen, and end")
     # The program starts itself with this, as the process in which bots think.
@@ -121,10 +128,13 @@ def think() -> int:
     return serve()
 
 
-def why_no_save(path: Path) -> str:
+def why_no_save(named: str) -> str:
     """The sentence that says why a path can't be that of a saved game; empty if it may be one."""
     from engine.core.letters import legible
 
+    if not named:
+        return "The name of the saved game is empty."
+    path = Path(named)
     name = legible(str(path))  # a name may hold control characters
     try:
         if path.is_file():

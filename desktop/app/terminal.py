@@ -7,10 +7,33 @@ from typing import Final
 
 WRONG_CALL: Final = 2
 """The exit code for a wrong command line; argparse has the same."""
+NOT_TOLD: Final = 1
+"""The exit code where what was asked for could not be written."""
+
+
+def tell(answer: str) -> int:
+    """Print what was asked for; returns the exit code.
+
+    Whoever stops reading wants no more. Any other failure is told in a sentence.
+    """
+    if sys.stdout is None:
+        return 0
+    try:
+        print(answer, flush=True)
+    except BrokenPipeError:
+        sys.stdout = None  # else Python would try again at its end
+    except OSError as error:
+        sys.stdout = None
+        complain(f"The answer can’t be written: {error.strerror}.")
+        return NOT_TOLD
+    return 0
 
 
 def complain(sentence: str) -> int:
-    """Print what is wrong in one sentence; returns the exit code for it."""
+    """Print what is wrong in one sentence, unless nothing can be written there; returns the exit code for it."""
     if sys.stderr is not None:
-        print(sentence, file=sys.stderr, flush=True)
+        try:
+            print(sentence, file=sys.stderr, flush=True)
+        except OSError:
+            sys.stderr = None  # a full disk, or a terminal that is gone, keeps nobody from playing
     return WRONG_CALL

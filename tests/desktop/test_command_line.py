@@ -1,5 +1,7 @@
 """What may be said to the program on its command line."""
 
+import errno
+import io
 import os
 import subprocess
 import sys
@@ -8,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from desktop.__main__ import main
+from desktop.app.terminal import complain
 
 SCREENS = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
 QT_FREE = """
@@ -33,6 +36,53 @@ def test_a_save_that_is_not_there_is_told_in_a_sentence(
     missing = tmp_path / "ゲーム.hearth"
     assert main([str(missing)]) == 2
     assert capsys.readouterr().err == f"There is no file {missing}.\n"
+
+
+def test_an_empty_name_is_told_as_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([""]) == 2
+    assert capsys.readouterr().err == "The name of the saved game is empty.\n"
+
+
+class Unwritable(io.StringIO):
+    """What a full disk or a terminal that is gone is to whoever prints."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def write(self, text: str) -> int:
+        raise OSError(self.number, os.strerror(self.number))
+
+
+def code_of(option: str) -> object:
+    try:
+        return main([option])
+    except SystemExit as ended:
+        return ended.code
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_an_answer_that_cant_be_written_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Unwritable(errno.ENOSPC))
+    assert code_of(option) == 1
+    assert capsys.readouterr().err == f"The answer can’t be written: {os.strerror(errno.ENOSPC)}.\n"
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_who_stops_reading_is_told_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Unwritable(errno.EPIPE))
+    assert code_of(option) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_complaint_that_nobody_can_read_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window opens all the same where the terminal that it was started from is gone."""
+    monkeypatch.setattr(sys, "stderr", Unwritable(errno.EIO))
+    assert complain("QT_SCALE_FACTOR is ignored.") == 2
 
 
 def test_a_name_does_nothing_to_the_terminal_that_it_is_told_on(
