@@ -10,7 +10,6 @@ from pathlib import Path
 from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
-    QLibraryInfo,
     QMessageLogContext,
     QTimer,
     QtMsgType,
@@ -26,6 +25,7 @@ from desktop.app import crash, fonts, resources
 from desktop.app.garbage import Collector
 from desktop.app.paths import Folders, folders
 from desktop.app.presses import PressFilter
+from desktop.app.qt_folders import lead_to_plugins, translations
 from desktop.app.quit_on_signal import QuitOnSignal
 from desktop.app.run_marker import RunMarker
 from desktop.app.settings import Preferences
@@ -125,6 +125,7 @@ def application() -> QApplication:
         os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
         QGuiApplication.setDesktopFileName("hearthside")
         drop_absurd_scale()
+        lead_to_plugins()
         app = _begun()
     app.setApplicationName("Hearthside")
     if not app.property("ready"):
@@ -145,7 +146,7 @@ def drop_absurd_scale() -> None:
         if LEAST_SCALE <= float(named) <= MOST_SCALE:
             return
     except ValueError:
-        pass
+        lead_to_plugins()
     del os.environ[SCALE_FACTOR]
     complain(f"{SCALE_FACTOR} is no number from {LEAST_SCALE:g} to {MOST_SCALE:g}, so it is ignored.")
 
@@ -180,8 +181,7 @@ def opened(app: QApplication, preferences: Preferences, found: Folders) -> MainW
         app.removeTranslator(own)
         if language != "en":
             app.installTranslator(own)  # first: what is installed later is asked earlier
-        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if language != "en" and translator.load(f"qtbase_{language}", folder):
+        if language != "en" and translator.load(f"qtbase_{language}", translations()):
             app.installTranslator(translator)
 
     speak()

@@ -15,7 +15,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+import PySide6
 import pytest
+import shiboken6
 from pytestqt.qtbot import QtBot
 
 from desktop import words
@@ -40,6 +42,31 @@ def told_by_the_program(home: Path) -> str:
         output, _ = program.communicate("\n", timeout=60)
         assert program.returncode == 0
     return output.strip()
+
+
+# Where the program lies.
+
+OPENS = """
+import sys
+from desktop.app.qt_folders import translations
+from desktop.start.application import application
+application()
+sys.stdout.buffer.write(translations().encode())
+"""
+
+
+@pytest.mark.parametrize("name", ["Games, ours", "a;b", 'the "big" disk', "Zoë ゲーム #1"])
+def test_qt_finds_its_parts_in_a_folder_of_any_name(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / name
+    folder.mkdir()
+    for package in (PySide6, shiboken6):
+        found = Path(package.__file__).parent
+        (folder / found.name).symlink_to(found, target_is_directory=True)
+    own = {**os.environ, "PYTHONPATH": str(folder), "QT_QPA_PLATFORM": "offscreen"}
+    said = subprocess.run([sys.executable, "-c", OPENS], check=True, env=own, capture_output=True, cwd=ROOT)
+    there = Path(said.stdout.decode())
+    assert there.is_relative_to(folder)
+    assert any(there.glob("qtbase_ja.*"))
 
 
 # Folders that nothing can be kept in.
