@@ -45,7 +45,7 @@ class Listing(QObject):
     came = Signal(int, object, bool)
     """The number of a listing, more Entries of it, and whether these were the last."""
     unlisted = Signal(int, object)
-    """The number of a listing that finds nothing because the folder can't be looked through, and the Refusal."""
+    """The number of a listing that may lack saves because a folder can't be looked through, and the Refusal."""
     imported = Signal(object)
     """The result of importing files, an ImportReport."""
     marked_unusable = Signal(object)
@@ -140,15 +140,13 @@ class Listing(QObject):
 
         portion: list[SaveEntry] = []
         sent, most = monotonic(), FIRST
-        found = False
         try:
             for entry in library.listed(breathe, trash=trash):
-                found = True
                 portion.append(entry)
                 if len(portion) >= most or monotonic() - sent > PORTION_S:
                     self._delivered.emit(partial(self.came.emit, number, portion, False))
                     portion, sent, most = [], monotonic(), PORTION
-            why = None if found else library.why_unlisted(trash=trash)
+            why = library.why_unlisted(trash=trash)
             if why is not None:
                 self._delivered.emit(partial(self.unlisted.emit, number, why))
         finally:

@@ -67,6 +67,8 @@ class Load(Page):
         self.list.opened.connect(self._open)
         self.list.deleted.connect(self._delete)
         self.list.chosen.connect(self._show_chosen)
+        self.unlisted = Words(role="second")
+        """Why the list may lack some."""
         self.empty = Words(role="lead")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty_picture = QLabel()
@@ -104,7 +106,7 @@ class Load(Page):
         self.nothing = QWidget()
         self.nothing.setLayout(column(None, self.empty_picture, self.empty, None, gap=16))
         shelf = Panel()
-        shelf.setLayout(column(self.list, self.nothing, margins=(20, 20, 20, 20)))
+        shelf.setLayout(column(self.unlisted, self.list, self.nothing, margins=(20, 20, 20, 20)))
         self.picture = SavePicture()
         self.name = Words(role="heading")
         self.facts = Words(role="second")
@@ -202,6 +204,7 @@ class Load(Page):
         self.list.begin(keep)
         self.list.show()
         self.nothing.hide()
+        self.unlisted.hide()
         self._listing = self._window.listing.list(trash=self.in_trash)
 
     def _look_into(self, *, trash: bool) -> None:
@@ -243,12 +246,13 @@ class Load(Page):
         is_empty = self.list.count() == 0
         self.list.setVisible(not is_empty)
         self.nothing.setVisible(is_empty)
-        if self._unlisted is not None:
-            folder = legible(str(self._unlisted.details["folder"]))
-            self.empty.say("load.unlisted", folder=folder, why=refusal_sentence(self._unlisted))
-            return
+        self.unlisted.setVisible(self._unlisted is not None and not is_empty)
         nothing = "load.trash_empty" if self.in_trash else "replays.empty" if self._finished else "load.empty"
         self.empty.say("screens.nothing_found" if self.search.text().split() else nothing)
+        if self._unlisted is not None:
+            folder = legible(str(self._unlisted.details["folder"]))
+            for told in (self.empty, self.unlisted):
+                told.say("load.unlisted", folder=folder, why=refusal_sentence(self._unlisted))
 
     def _show_chosen(self) -> None:
         if not self.list.is_filling:

@@ -216,7 +216,7 @@ class Library:
         return (self._trash if trash else self._shelf).listed(breathe)
 
     def why_unlisted(self, *, trash: bool = False) -> Refusal | None:
-        """Why the folder can't be looked through, so that saves may be there although none is listed."""
+        """Why a folder can't be looked through, so that saves may be there that are not listed."""
         return (self._trash if trash else self._shelf).why_unlisted()
 
     def count_trash(self) -> int:

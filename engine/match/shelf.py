@@ -184,7 +184,7 @@ class Shelf:
         return named
 
     def why_unlisted(self) -> Refusal | None:
-        """Why its folders can't be looked through, so that saves may be there although none is listed; None if they
+        """Why one of its folders can't be looked through, so that saves may be there that are not listed; None if they
         can, or if there are none."""
         for folder in (self.folder, self.autosaves):
             try:

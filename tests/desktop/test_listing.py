@@ -305,6 +305,41 @@ def test_a_folder_that_cant_be_looked_into_is_not_said_to_be_empty(
         assert screen.list.count() == 1
 
 
+def test_a_list_that_may_lack_games_says_so(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The autosaves alone are locked away, and what was saved under a name is listed."""
+    library = Library(make_folders(tmp_path).saves)
+    with library.begin(match_after(3), "Evening") as run:
+        run.autosave()
+        library.save_as(run, "Kept")
+    real = os.listdir
+
+    def listed(folder: Path) -> list[str]:
+        if Path(folder).name == "autosaves":
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+        return real(folder)
+
+    monkeypatch.setattr(os, "listdir", listed)
+    with open_window(tmp_path, qtbot) as window:
+        screen = load(window)
+        assert names(screen) == ["Kept"]
+        assert screen.unlisted.isVisible()
+        assert str(library.folder / "autosaves") in screen.unlisted.text()
+        window.preferences.change(language="ja")
+        assert "確認できません" in screen.unlisted.text()
+        screen.search.setText("nothing")
+        wait_for_listing()
+        assert not screen.unlisted.isVisible()
+        assert "autosaves" in screen.empty.text()
+        screen.search.clear()
+        monkeypatch.undo()
+        screen.refresh()
+        wait_for_listing()
+        assert screen.list.count() == 2
+        assert not screen.unlisted.isVisible()
+
+
 def test_nothing_that_goes_wrong_while_listing_is_waited_for(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
