@@ -104,7 +104,7 @@ class About(Page):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(report(QGuiApplication.platformName(), self.devicePixelRatioF()))
-        self._window.notice.show_message(say("about.copied"))
+        self._window.notice.show_message(lambda: say("about.copied"))
 
 
 def report(platform: str, ratio: float) -> str:

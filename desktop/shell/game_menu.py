@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -74,15 +75,15 @@ class GameMenu(QObject):
 
     def _rename(self, play: Play, name: str) -> None:
         play.rename(name)
-        self._navigator.notice.show_message(say("menu.named", name=in_sentence(name)))
+        self._navigator.notice.show_message(lambda: say("menu.named", name=in_sentence(name)))
 
     def _save_copy(self, play: Play, name: str) -> None:
         try:
             self._navigator.library.save_as(play.kept, name)
         except HearthsideError as error:
-            self._navigator.notice.show_message(refusal_sentence(error.refusal), warning=True)
+            self._navigator.notice.show_message(partial(refusal_sentence, error.refusal), warning=True)
         else:
-            self._navigator.notice.show_message(say("menu.copied", name=in_sentence(name)))
+            self._navigator.notice.show_message(lambda: say("menu.copied", name=in_sentence(name)))
 
     def ask_of_rule(self) -> None:
         """Ask what is wrong with a rule, write a report with the game on the table, and say where it is."""
@@ -104,7 +105,9 @@ class GameMenu(QObject):
             report = write_rule_report(folder, words, facts, navigator.game_for_report())
         except OSError:
             QGuiApplication.clipboard().setText(words)  # so that nobody has to write them again
-            navigator.notice.show_message(say("wrong_rule.not_written", path=str(folder)), warning=True)
+            navigator.notice.show_message(
+                lambda: say("wrong_rule.not_written", path=str(folder)), warning=True
+            )
             return
         shows = ("load.show_in_folder", lambda: show_folder(report.parent))
-        navigator.notice.show_message(say("wrong_rule.written", path=str(report)), action=shows)
+        navigator.notice.show_message(lambda: say("wrong_rule.written", path=str(report)), action=shows)

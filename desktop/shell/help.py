@@ -113,7 +113,7 @@ class Help(Page):
             self.search.setFocus()
             self.search.selectAll()
         elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
-            self.contents.setFocus()
+            self._go_to_results()
         else:
             super().keyPressEvent(event)
 
@@ -167,6 +167,13 @@ class Help(Page):
         measure = QFontMetrics(style.font("body", bold=bold))
         words = measure.boundingRect(0, 0, width, 10_000, Qt.TextFlag.TextWordWrap, item.text(0))
         item.setSizeHint(0, QSize(width, words.height() + style.px(24 if bold else 12)))
+
+    def _go_to_results(self) -> None:
+        """Focus the page shown, if it is among them, else open the first."""
+        if self.contents.selectedItems():
+            self.contents.setFocus()
+        else:
+            self._open_first()
 
     def _open_first(self) -> None:
         for number in range(self.contents.topLevelItemCount()):

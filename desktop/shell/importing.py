@@ -39,7 +39,7 @@ class Importing(QObject):
         if not paths:
             return
         if len(paths) > MANY:
-            self._navigator.notice.show_message(say("screens.importing", count=len(paths)))
+            self._navigator.notice.show_message(lambda: say("screens.importing", count=len(paths)))
         self._began_at = self._stack.currentWidget()
         self._navigator.listing.import_files(paths)
 
@@ -51,10 +51,10 @@ class Importing(QObject):
                 self._navigator.go("load")
             screen.refresh([entry.path for entry in report.entries])
         before, notice = self._report, self._navigator.notice
-        if before is not None and notice.isVisible() and notice.text == before.summary():
+        if before is not None and notice.shows(before.summary):
             report = before.joined_with(report)
         self._report = report
-        notice.show_message(report.summary(), warning=bool(report.skipped))
+        notice.show_message(report.summary, warning=bool(report.skipped))
 
 
 def accept_as_copy(event: QDropEvent) -> bool:

@@ -352,12 +352,12 @@ class Load(Page):
     def _deleting(self, chosen: Sequence[SaveEntry]) -> Iterator[None]:
         """Delete one after the other, and say what came of it."""
         thrown: list[SaveEntry] = []
-        left: list[tuple[str, Refusal]] = []
+        left: list[tuple[SaveEntry, Refusal]] = []
         for entry in chosen:
             try:
                 gone = self._window.library.delete(entry)
             except HearthsideError as error:
-                left.append((in_sentence(shown_name(entry)), error.refusal))
+                left.append((entry, error.refusal))
             else:
                 thrown += [gone] if gone is not None else []
             yield
@@ -365,16 +365,19 @@ class Load(Page):
         self._show_deleted(len(chosen) - len(left), thrown, left)
 
     def _show_deleted(
-        self, count: int, thrown: Sequence[SaveEntry], left: Sequence[tuple[str, Refusal]]
+        self, count: int, thrown: Sequence[SaveEntry], left: Sequence[tuple[SaveEntry, Refusal]]
     ) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
-        why = "\n".join(reason_lines(left))
-        if count and left:
-            why = say("screens.deleted_but", count=count, left=len(left), why=f"\n{why}")
-        self._window.notice.show_message(
-            why or say("load.deleted", count=count), warning=bool(left), action=undo
-        )
+
+        def told() -> str:
+            if not left:
+                return say("load.deleted", count=count)
+            named = [(in_sentence(shown_name(entry)), refusal) for entry, refusal in left]
+            why = "\n".join(reason_lines(named))
+            return say("screens.deleted_but", count=count, left=len(left), why=f"\n{why}") if count else why
+
+        self._window.notice.show_message(told, warning=bool(left), action=undo)
 
     def _restore(self) -> None:
         self._bring_back(self.list.entries())
@@ -399,7 +402,7 @@ class Load(Page):
     def _say_if_many(self, key: str, count: int) -> None:
         """Say what is going on where it takes a while."""
         if count > AT_ONCE:
-            self._window.notice.show_message(say(key, count=count))
+            self._window.notice.show_message(lambda: say(key, count=count))
 
     def _ask_to_empty(self) -> None:
         count = self._window.library.count_trash()
@@ -416,7 +419,7 @@ class Load(Page):
         try:
             yield from self._window.library.emptying_trash()
         except HearthsideError as error:
-            self._window.notice.show_message(refusal_sentence(error.refusal), warning=True)
+            self._window.notice.show_message(partial(refusal_sentence, error.refusal), warning=True)
         self.refresh()
 
     def _import(self) -> None:
@@ -430,7 +433,7 @@ class Load(Page):
         try:
             return act()
         except HearthsideError as error:
-            self._window.notice.show_message(refusal_sentence(error.refusal), warning=True)
+            self._window.notice.show_message(partial(refusal_sentence, error.refusal), warning=True)
             return None
 
 

@@ -38,6 +38,9 @@ MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
 A_BUTTON: Final = 20
 """How much worse it is to cover a button than the same area of a list."""
 
+Sentence = Callable[[], str]
+"""Says what there is to say in the language spoken now."""
+
 
 class Notice(QFrame):
     """One sentence over the window, clear of buttons, shown long enough to be read; a click closes it."""
@@ -46,6 +49,7 @@ class Notice(QFrame):
         super().__init__(window)
         self._window = window
         self._warning = False
+        self._said: tuple[Sentence, ...] = ()
         self._text = Words()
         self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._sign = QLabel()
@@ -67,34 +71,63 @@ class Notice(QFrame):
 
     @property
     def text(self) -> str:
-        """The sentence shown."""
+        """What is shown."""
         return self._text.text()
 
+    @property
+    def unread(self) -> tuple[Sentence, ...]:
+        """What is still to be read."""
+        return () if self.isHidden() else self._said
+
+    def shows(self, sentence: Sentence) -> bool:
+        """Whether this, and nothing else, is what is shown now."""
+        return self.isVisible() and self._said == (sentence,)
+
     def show_message(
-        self, sentence: str, *, warning: bool = False, action: tuple[str, Callable[[], Any]] | None = None
+        self,
+        sentence: Sentence,
+        *,
+        warning: bool = False,
+        action: tuple[str, Callable[[], Any]] | None = None,
     ) -> None:
         """Show a sentence; a warning stays until it is closed. ``action``: the key of a button and what it does."""
-        self._warning = warning
+        self._show((sentence,), warning=warning, action=action)
+
+    def warn_too(self, sentence: Sentence, *, action: tuple[str, Callable[[], Any]] | None = None) -> None:
+        """Show a warning below the one that nobody has closed yet, if there is any."""
+        unread = self.unread if self._warning else ()
+        self._show((*unread, sentence), warning=True, action=action)
+
+    def _show(
+        self, said: tuple[Sentence, ...], *, warning: bool, action: tuple[str, Callable[[], Any]] | None
+    ) -> None:
+        self._said, self._warning = said, warning
         self._acts = action[1] if action is not None else None
         self.action.setVisible(action is not None)
         if action is not None:
             self.action.say(action[0])
-        self._text.setText(sentence)
-        self.setAccessibleName(sentence)
+        self._say()
         self.restyle()
         self.show()
         self.raise_()
         self.place()
-        announce(self, sentence)
+        announce(self, self.text)
         if warning:
             self._gone.stop()
         else:
-            self._gone.start(READING_MS + A_LETTER_MS * len(sentence))
+            self._gone.start(READING_MS + A_LETTER_MS * len(self.text))
 
-    def warn_too(self, sentence: str, *, action: tuple[str, Callable[[], Any]] | None = None) -> None:
-        """Show a warning below the one that nobody has closed yet, if there is any."""
-        unread = (self.text,) if self._warning and not self.isHidden() else ()
-        self.show_message("\n".join((*unread, sentence)), warning=True, action=action)
+    def _say(self) -> None:
+        sentences = "\n".join(sentence() for sentence in self._said)
+        self._text.setText(sentences)
+        self.setAccessibleName(sentences)
+
+    def retranslate(self) -> None:
+        """Say the same in another language."""
+        self._say()
+        self.action.retranslate()
+        self.close_button.retranslate()
+        self.place()
 
     def _act(self) -> None:
         self.hide()

@@ -24,8 +24,8 @@ class Play(QObject):
     ``as_saved`` says that it is on disk as it is: it is not saved before something changes.
     """
 
-    not_saved = Signal(str)
-    """The sentence that says why the match could not be saved; play goes on."""
+    not_saved = Signal(object)
+    """What says why the match could not be saved; play goes on."""
     saved = Signal()
     """The match is on disk: what was said of that it wasn't is no longer so."""
 
@@ -111,8 +111,8 @@ class Play(QObject):
             self.saved.emit()
 
     def _trouble(self, refusal: Refusal) -> None:
-        why = refusal_sentence(refusal, self.session.players, self.match.table.game)
-        self.not_saved.emit(say("trouble.cant_save", why=why))
+        players, game = self.session.players, self.match.table.game
+        self.not_saved.emit(lambda: say("trouble.cant_save", why=refusal_sentence(refusal, players, game)))
 
 
 def _content(match: Match) -> tuple[object, ...]:

@@ -12,7 +12,7 @@ from desktop.app.paths import Folders, unusable
 from desktop.app.style import look
 from desktop.shell.files import show_folder
 from desktop.shell.layouts import row
-from desktop.shell.notice import Question
+from desktop.shell.notice import Question, Sentence
 from desktop.shell.widgets import Button
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
@@ -91,14 +91,14 @@ def show_crash_question(
     return question
 
 
-def unkept(folders: Folders) -> str:
-    """The sentence that says what is not being saved and what to do about it; empty if everything can be."""
+def unkept(folders: Folders) -> Sentence | None:
+    """Says what is not being saved and what to do about it; None if everything can be."""
     troubles = {"saves": unusable(folders.saves), "config": unusable(folders.config)}
     found = {what: trouble for what, trouble in troubles.items() if trouble is not None}
     if not found:
-        return ""
+        return None
     first = next(iter(found.values()))
     # A name may hold bytes that are not valid text.
     path = str(first.path).encode(errors="replace").decode()
     what = "both" if len(found) > 1 else next(iter(found))
-    return say(f"trouble.unkept.{what}", why=say(f"trouble.folder.{first.trouble}", path=path))
+    return lambda: say(f"trouble.unkept.{what}", why=say(f"trouble.folder.{first.trouble}", path=path))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -36,7 +36,7 @@ from desktop.shell.files import choose_to_write, why_not_exported
 from desktop.shell.game_menu import GameMenu
 from desktop.shell.importing import Importing, accept_as_copy, dropped_saves
 from desktop.shell.listing import Listing
-from desktop.shell.notice import Notice, ask
+from desktop.shell.notice import Notice, Sentence, ask
 from desktop.shell.saves import date_text
 from desktop.shell.screen import Screen
 from desktop.shell.screens import Screens
@@ -76,8 +76,8 @@ class MainWindow(QMainWindow):
         self._behind: list[str] = []
         self.play: Play | None = None
         self._reports_crash = False
-        self._not_saved = ""
-        """What was said of a match that could not be saved; empty once it is saved, or left."""
+        self._not_saved: Sentence | None = None
+        """What was said of a match that could not be saved; None once it is saved, or left."""
         self.stack = QStackedWidget()
         self.menu = GameMenu(self, self)
         self.importing = Importing(self, self.screens, self.stack, self)
@@ -96,8 +96,7 @@ class MainWindow(QMainWindow):
         self.notice = Notice(self)
         self.go("home")
         if preferences.were_broken:
-            broken = tuple(say(f"settings.{name}.name") for name in preferences.broken)
-            self.notice.show_message(say("trouble.settings_reset", what=broken), warning=True)
+            self.notice.show_message(lambda: _settings_reset(preferences.broken), warning=True)
 
     # Screens.
 
@@ -218,7 +217,7 @@ class MainWindow(QMainWindow):
             book = read_book(game)
             match = lesson_match(book, learner, other)
         except HearthsideError as error:
-            self.notice.show_message(refusal_sentence(error.refusal), warning=True)
+            self._refuse(error.refusal)
             return
 
         def begin() -> None:
@@ -241,9 +240,9 @@ class MainWindow(QMainWindow):
         try:
             export()
         except HearthsideError as error:
-            self.notice.show_message(why_not_exported(error.refusal), warning=True)
+            self.notice.show_message(partial(why_not_exported, error.refusal), warning=True)
             return False
-        self.notice.show_message(say("load.exported", path=str(path)))
+        self.notice.show_message(lambda: say("load.exported", path=str(path)))
         return True
 
     def open_entry(self, entry: SaveEntry, *, from_start: bool = False) -> None:
@@ -287,10 +286,10 @@ class MainWindow(QMainWindow):
             return
         self._look_at_start(from_start)
         if opened.warning is not None:
-            self.notice.show_message(refusal_sentence(opened.warning), warning=True)
+            self._refuse(opened.warning)
 
     def _show_not_opened(self, refusal: Refusal, entry: SaveEntry | None) -> None:
-        self.notice.show_message(say("load.cant_open", why=refusal_sentence(refusal)), warning=True)
+        self.notice.show_message(lambda: say("load.cant_open", why=refusal_sentence(refusal)), warning=True)
         if entry is not None and refusal.reason != "save_in_use":
             self.listing.mark_unusable(entry, refusal)
 
@@ -322,15 +321,18 @@ class MainWindow(QMainWindow):
         self._behind.clear()
         self._show(TABLE)
 
-    def _tell_not_saved(self, sentence: str) -> None:
+    def _refuse(self, refusal: Refusal) -> None:
+        self.notice.show_message(partial(refusal_sentence, refusal), warning=True)
+
+    def _tell_not_saved(self, sentence: Sentence) -> None:
         self._not_saved = sentence
         self.notice.show_message(sentence, warning=True)
 
     def _forget_not_saved(self) -> None:
         """Close the notice that the match is not saved, as that is no longer so, or no longer matters."""
-        if self._not_saved and self.notice.text == self._not_saved:
+        if self._not_saved is not None and self.notice.shows(self._not_saved):
             self.notice.hide()
-        self._not_saved = ""
+        self._not_saved = None
 
     def ask_of_rule(self) -> None:
         """Ask what is wrong with a rule, and write a report."""
@@ -412,10 +414,10 @@ class MainWindow(QMainWindow):
             return
         self._reports_crash = False
         if entry is None:
-            self.notice.warn_too(say("trouble.after_crash_no_game"))
+            self.notice.warn_too(lambda: say("trouble.after_crash_no_game"))
         else:
             goes_on = ("home.continue", lambda: self.open_entry(entry))
-            self.notice.warn_too(say("trouble.after_crash"), action=goes_on)
+            self.notice.warn_too(lambda: say("trouble.after_crash"), action=goes_on)
 
     # What holds for all screens.
 
@@ -425,6 +427,7 @@ class MainWindow(QMainWindow):
             words.set_language(self.preferences.value.language)
             for screen in self._all().values():
                 screen.retranslate()
+            self.notice.retranslate()
             self._retitle()
 
     def preferred_look(self) -> Look:
@@ -530,6 +533,11 @@ class MainWindow(QMainWindow):
 def _apply_style(new_look: Look) -> bool:
     app = QApplication.instance()
     return isinstance(app, QApplication) and apply_style(app, new_look)
+
+
+def _settings_reset(broken: Sequence[str]) -> str:
+    """Says which settings were broken in their file; that all were, where there is none."""
+    return say("trouble.settings_reset", what=tuple(say(f"settings.{name}.name") for name in broken))
 
 
 def _written(match: Match, name: str) -> bytes:

@@ -84,7 +84,7 @@ def run(save: Path | None, smoke_test: bool) -> int:
     window.appear()
     PressFilter.of(app)
     not_kept = unkept(found)
-    if not_kept:
+    if not_kept is not None:
         window.notice.warn_too(not_kept)
     elif marker.was_killed:
         window.report_crash_last_time()
@@ -103,10 +103,10 @@ def run(save: Path | None, smoke_test: bool) -> int:
 
 def open_first(window: MainWindow, save: Path) -> None:
     """Go on with a saved game; what was said at the start is still to be read."""
-    unread = "" if window.notice.isHidden() else window.notice.text
+    unread = window.notice.unread
     window.open_file(save)
-    if unread:
-        window.notice.warn_too(unread)
+    for sentence in unread:
+        window.notice.warn_too(sentence)
 
 
 def _open_on_top(window: MainWindow, save: Path) -> None:

@@ -52,7 +52,7 @@ def smoke(app: QApplication, found: Folders, opened: Opened) -> int:
     """Exercise everything that the program needs to run. Prints one line and returns the exit code."""
     begun = time.monotonic()
     if why := unkept(found):
-        return complain(why)
+        return complain(why())
     with tempfile.TemporaryDirectory(prefix="smoke ", dir=found.config, ignore_cleanup_errors=True) as home:
         folder = Path(home)
         own = Folders(folder / "config", folder / "saves", folder / "crashes")

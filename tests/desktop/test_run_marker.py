@@ -140,7 +140,7 @@ def test_home_says_it_and_leads_on(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_it_covers_no_warning_that_nobody_has_closed_yet(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(tmp_path, qtbot) as window:
-        window.notice.show_message("A warning.", warning=True)
+        window.notice.show_message(lambda: "A warning.", warning=True)
         after_crash = say("trouble.after_crash_no_game")
         for expected in (f"A warning.\n{after_crash}", after_crash):
             window.report_crash_last_time()
@@ -153,7 +153,7 @@ def test_what_was_said_at_the_start_is_still_there_beside_the_game_that_was_aske
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     with open_window(tmp_path, qtbot) as window:
-        window.notice.show_message("A warning.", warning=True)
+        window.notice.show_message(lambda: "A warning.", warning=True)
         open_first(window, save_match(tmp_path / "elsewhere", match_after(3), "A game"))
         assert window.play is not None
         assert window.notice.isVisible()

@@ -117,6 +117,23 @@ def test_searching_lists_what_was_found_marks_it_and_escape_ends_it(window: Main
     assert "no such words" in screen.found.text()
 
 
+def test_down_leads_from_the_search_to_the_first_page_found(window: MainWindow) -> None:
+    window.show_help()
+    screen = help_screen(window)
+    for letter in (Qt.Key.Key_W, Qt.Key.Key_A, Qt.Key.Key_G, Qt.Key.Key_E):
+        press(letter)
+    found = listed(screen)
+    press(Qt.Key.Key_Down)
+    assert screen.contents.hasFocus()
+    assert [item.text(0) for item in screen.contents.selectedItems()] == found[:1]
+    assert screen.text.toPlainText().startswith(found[0])
+    press(Qt.Key.Key_Down)
+    assert [item.text(0) for item in screen.contents.selectedItems()] == found[1:2]
+    screen.search.setFocus()
+    press(Qt.Key.Key_Down)
+    assert [item.text(0) for item in screen.contents.selectedItems()] == found[1:2], "the page shown stays"
+
+
 @pytest.mark.parametrize("game", ["builders", "pantheon"])
 def test_what_is_found_in_the_rules_that_were_opened_comes_first(window: MainWindow, game: str) -> None:
     window.show_help(f"{game}/1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -38,6 +39,8 @@ from desktop.shell.widgets import Segments
 from desktop.shell.window import MainWindow
 from desktop.table.labels import Caption, Nameplate
 from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import Refusal
 from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
@@ -259,6 +262,18 @@ def test_home_begins_with_what_goes_on_and_tab_brings_the_rest_into_sight_with_l
             assert seen == part.rect()
 
 
+def test_a_notice_on_screen_takes_on_another_language(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        nobodys = tmp_path / "nobodys.hearth"
+        window.open_file(nobodys)
+        window.notice.warn_too(partial(say, "about.copied"), action=("home.continue", window.close))
+        window.preferences.change(language="ja")
+        gone = say("load.cant_open", why=refusal_sentence(Refusal("file_gone")))
+        assert window.notice.text == f"{gone}\n{say('about.copied')}"
+        assert window.notice.accessibleName() == window.notice.text
+        assert window.notice.action.text() == say("home.continue")
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_notice_lies_over_nothing_that_is_pressed(
@@ -276,7 +291,7 @@ def test_a_notice_lies_over_nothing_that_is_pressed(
                 (say("menu.copied", name="Anna"), None),
                 (say("wrong_rule.written", path=path), ("load.show_in_folder", window.close)),
             ):
-                window.notice.show_message(sentence, warning=True, action=action)
+                window.notice.show_message(partial(str, sentence), warning=True, action=action)
                 sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
                 assert window.rect().contains(sheet)
                 assert window.notice._text.heightForWidth(window.notice._text.width()) <= sheet.height()
