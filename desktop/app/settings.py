@@ -15,6 +15,7 @@ from engine.core.door import Part, check, few, read_file, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import OptionValue
 from engine.match.disk import write_safely
+from engine.match.lock import Lock
 from engine.match.table import LevelName, UndoPolicy
 
 Speed = Literal["off", "fast", "normal", "slow"]
@@ -28,6 +29,8 @@ MOST_GAMES: Final = 12
 """How many people's names, and how many games with their last table, are remembered."""
 WRITE_AFTER_MS: Final = 300
 """The file is written this long after the last change: a slider that is dragged changes a setting many times."""
+ATTEMPTS: Final = 10
+"""How often a window tries to be the only one that writes the file; one that hangs keeps no other from it."""
 
 
 LARGEST: Final = 64 * 1024
@@ -180,10 +183,14 @@ class Preferences(QObject):
         self._writing.stop()
         if self._file is None:
             return
+        lock = _lock(self._file)
         try:
             write_safely(self._file, self._content(self._file))
         except HearthsideError:
             return
+        finally:
+            if lock is not None:
+                lock.release()
         self._ours.clear()
 
     def _content(self, file: Path) -> bytes:
@@ -231,6 +238,14 @@ class Preferences(QObject):
             self.were_broken = True
             with suppress(OSError):
                 self.kept_aside = file.replace(file.with_name("settings-broken.json"))
+
+
+def _lock(file: Path) -> Lock | None:
+    """Keep other windows from writing the file between reading and writing it; None if one of them hangs."""
+    for _ in range(ATTEMPTS):
+        with suppress(HearthsideError):
+            return Lock(file.with_name("settings.lock"))
+    return None
 
 
 def _is_sound(name: str, value: Any) -> bool:

@@ -10,9 +10,12 @@ from pydantic import ValidationError
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.app import settings
 from desktop.app.paths import HOME_VARIABLE, folders
 from desktop.app.settings import LANGUAGES, MOST_GAMES, Preferences, SeatChoice, Settings, TableChoice
 from desktop.words.catalogue import catalogue
+from engine.core.errors import HearthsideError
+from engine.match.lock import Lock
 
 
 @pytest.fixture
@@ -213,6 +216,53 @@ def test_a_window_that_is_closed_takes_back_nothing_that_another_has_chosen(file
     one.write()
     both = Settings(language="ja", text_scale=150, theme="light", window="here")
     assert Preferences(file).value == both
+
+
+@pytest.fixture
+def tries(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Every lock that was tried to be taken while the settings are written."""
+    tried: list[Path] = []
+
+    class Counted(Lock):
+        def __init__(self, path: Path) -> None:
+            tried.append(path)
+            super().__init__(path)
+
+    monkeypatch.setattr(settings, "Lock", Counted)
+    return tried
+
+
+def test_two_windows_that_write_in_the_same_moment_lose_nothing(
+    file: Path, monkeypatch: pytest.MonkeyPatch, tries: list[Path]
+) -> None:
+    """Between reading and writing, nobody else can do the same."""
+    real = settings.write_safely
+    refused: list[str] = []
+
+    def write_later(path: Path, data: bytes) -> None:
+        try:
+            Lock(tries[0]).release()
+        except HearthsideError as error:
+            refused.append(error.refusal.reason)
+        real(path, data)
+
+    monkeypatch.setattr(settings, "write_safely", write_later)
+    preferences = Preferences(file)
+    preferences.change(theme="light")
+    preferences.write()
+    assert refused == ["save_in_use"]
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_window_that_hangs_while_it_writes_keeps_no_other_from_it(file: Path, tries: list[Path]) -> None:
+    Preferences(file).write()
+    hanging = Lock(tries.pop())
+    preferences = Preferences(file)
+    preferences.change(theme="light")
+    preferences.write()
+    assert len(tries) == settings.ATTEMPTS
+    assert Preferences(file).value.theme == "light"
+    hanging.release()
 
 
 def test_what_a_newer_program_has_written_stays(file: Path) -> None:
