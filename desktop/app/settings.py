@@ -244,7 +244,7 @@ def _lock(file: Path) -> Lock | None:
     """Keep other windows from writing the file between reading and writing it; None if one of them hangs."""
     for _ in range(ATTEMPTS):
         with suppress(HearthsideError):
-            return Lock(file.with_name("settings.lock"))
+            return Lock(file.with_suffix(".lock"))
     return None
 
 

@@ -99,9 +99,9 @@ class ScoreGrid(QWidget):
         for place in range(len(worth)):
             self._grid.setRowStretch(place + 1, 1)
         self._add_line(total, [Points(sheet.total, "", total=True) for sheet in sheets])
-        tie = self._tie_line(game, sheets, ranking)
-        if tie is not None:
-            self._add_line(*tie)
+        for name, _ in sheets[0].tie_breaks:
+            if name in ranking.behind_by:
+                self._add_line(*self._tie_line(game, sheets, name))
         for seat in range(len(players)):
             self._grid.setColumnStretch(seat + 1, 2)
         self._grid.setColumnStretch(0, 2)
@@ -149,16 +149,12 @@ class ScoreGrid(QWidget):
         self.lines.append(cells)
 
     @staticmethod
-    def _tie_line(
-        game: str, sheets: tuple[ScoreSheet, ...], ranking: Ranking
-    ) -> tuple[QWidget, list[QWidget]] | None:
-        """The tie-breaker between the winner and the next seat, if there was one."""
-        if ranking.decided_by is None:
-            return None
+    def _tie_line(game: str, sheets: tuple[ScoreSheet, ...], name: str) -> tuple[QWidget, list[QWidget]]:
+        """A tie-break by which somebody with as many points fell behind the winners."""
         label = Words(role="second")
-        by = say(f"{game}.tie_break.{ranking.decided_by}.name")
+        by = say(f"{game}.tie_break.{name}.name")
         label.setText(say("panel.told", what=say("scores.tie_break"), value=by))
-        return label, [Points(dict(sheet.tie_breaks)[ranking.decided_by], "") for sheet in sheets]
+        return label, [Points(dict(sheet.tie_breaks)[name], "") for sheet in sheets]
 
 
 def _is_worth_a_row(sheets: tuple[ScoreSheet, ...], number: int) -> bool:

@@ -179,15 +179,25 @@ def score_line(game_id: str, line: ScoreLine) -> str:
 def ranking_sentence(
     game_id: str, ranking: Ranking, sheets: Sequence[ScoreSheet], players: Sequence[Named] = ()
 ) -> str:
-    """Who has won, with how many points, and what broke a tie."""
+    """Who has won, with how many points, and what broke a tie: with each of the others, where it wasn't the same."""
     winners = ranking.winners
     total = max(sheet.total for sheet in sheets)
-    if len(winners) > 1:
-        return say("ranking.shared", players=players, winners=winners, total=total)
-    if ranking.decided_by is None:
+    behind: dict[str, list[int]] = {}
+    for seat, by in enumerate(ranking.behind_by):
+        if by is not None:
+            behind.setdefault(by, []).append(seat)
+    why = {by: say(f"{game_id}.tie_break.{by}.decided") for by in behind}
+    if len(winners) == 1 and not behind:
         return say("ranking.won", players=players, winner=winners[0], total=total)
-    why = say(f"{game_id}.tie_break.{ranking.decided_by}.decided")
-    return say("ranking.tie_broken", players=players, winner=winners[0], total=total, why=why)
+    if len(winners) == 1 and len(behind) == 1:
+        return say(
+            "ranking.tie_broken", players=players, winner=winners[0], total=total, why=why.popitem()[1]
+        )
+    first = "ranking.shared" if len(winners) > 1 else "ranking.won"
+    sentence = say(first, players=players, winners=winners, winner=winners[0], total=total)
+    for by, others in behind.items():
+        sentence = say("ranking.against", sentence=sentence, players=players, others=others, why=why[by])
+    return sentence
 
 
 def tallied(game_id: str) -> tuple[str, ...]:

@@ -35,27 +35,36 @@ class ScoreSheet:
 class Ranking:
     """The ranking: a place for each seat (1 is best; equal seats share a place, and the following places stay empty).
 
-    ``decided_by`` names the tie-break that separated the winners from the next seat, None if the totals did.
+    ``behind_by`` names for each seat the tie-break by which it fell behind winners with as many points; None for all
+    others.
     """
 
     places: tuple[int, ...]
-    decided_by: str | None
+    behind_by: tuple[str | None, ...]
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats in first place; more than one share the victory."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
+    @property
+    def decided_by(self) -> str | None:
+        """The tie-break that separated the winners from the next seat; None if the totals did."""
+        rivals = [
+            (place, by) for place, by in zip(self.places, self.behind_by, strict=True) if by is not None
+        ]
+        return min(rivals)[1] if rivals else None
+
 
 def rank(sheets: Sequence[ScoreSheet]) -> Ranking:
     """Order seats by total, then by their tie-breaks in turn."""
     standings = [(sheet.total, *(number for _, number in sheet.tie_breaks)) for sheet in sheets]
     places = tuple(1 + sum(other > mine for other in standings) for mine in standings)
+    names = (None, *(name for name, _ in sheets[0].tie_breaks))
     best = max(standings)
-    rivals = [standing for standing in standings if standing != best and standing[0] == best[0]]
-    decided_by = None
-    if rivals:
-        nearest = max(rivals)
-        step = next(i for i, (won, lost) in enumerate(zip(best, nearest, strict=True)) if won != lost)
-        decided_by = sheets[0].tie_breaks[step - 1][0]
-    return Ranking(places, decided_by)
+
+    def behind_by(standing: tuple[int, ...]) -> str | None:
+        compared = zip(names, best, standing, strict=True)
+        return next((name for name, won, lost in compared if won != lost), None)
+
+    return Ranking(places, tuple(map(behind_by, standings)))

@@ -28,6 +28,7 @@ def test_a_total_is_the_sum_of_its_lines() -> None:
         ([sheet(0, 7, 4, 1), sheet(1, 7, 4, 1), sheet(2, 7, 3)], (1, 1, 3), "cards"),
         ([sheet(0, 7, 2, 9), sheet(1, 7, 4, 1), sheet(2, 7, 4, 2)], (3, 2, 1), "coins"),
         ([sheet(0, 7, 3), sheet(1, 9), sheet(2, 7, 4)], (3, 1, 2), None),
+        ([sheet(0, 7, 4, 2), sheet(1, 7, 3, 9), sheet(2, 7, 4, 1)], (1, 3, 2), "coins"),
     ],
 )
 def test_places(sheets: list[ScoreSheet], places: tuple[int, ...], decided_by: str | None) -> None:
@@ -35,6 +36,11 @@ def test_places(sheets: list[ScoreSheet], places: tuple[int, ...], decided_by: s
     assert ranking.places == places
     assert ranking.decided_by == decided_by
     assert ranking.winners == tuple(seat for seat, place in enumerate(places) if place == 1)
+
+
+def test_each_who_has_as_many_points_fell_behind_by_something() -> None:
+    sheets = [sheet(0, 7, 4, 2), sheet(1, 7, 3, 9), sheet(2, 7, 4, 1), sheet(3, 6, 9, 9)]
+    assert rank(sheets).behind_by == (None, "cards", "coins", None)
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=6))

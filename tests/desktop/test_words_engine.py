@@ -341,20 +341,32 @@ class TestInEnglish:
         assert refusal_sentence(refusal, PLAYERS, "builders") == sentence
 
     @pytest.mark.parametrize(
-        ("winners", "decided_by", "sentence"),
+        ("places", "behind_by", "sentence"),
         [
-            ((1, 2), None, "Blue wins with 19 points."),
+            ((1, 2), (None, None), "Blue wins with 19 points."),
             (
                 (1, 2),
-                "coins",
+                (None, "coins"),
                 "Blue wins with 19 points. Totals and points on cards are tied; coins break the tie.",
             ),
-            ((1, 1), None, "Blue and Orange share the win with 19 points each."),
+            ((1, 1), (None, None), "Blue and Orange share the win with 19 points each."),
+            (
+                (1, 1, 3),
+                (None, None, "coins"),
+                "Blue and Orange share the win with 19 points each. "
+                "Against Green: Totals and points on cards are tied; coins break the tie.",
+            ),
+            (
+                (1, 3, 2),
+                (None, "card_points", "coins"),
+                "Blue wins with 19 points. Against Orange: Totals are tied; points on cards break the tie. "
+                "Against Green: Totals and points on cards are tied; coins break the tie.",
+            ),
         ],
     )
-    def test_the_end(self, winners: tuple[int, ...], decided_by: str | None, sentence: str) -> None:
-        sheets = [ScoreSheet(seat, (ScoreLine("buildings", 19),)) for seat in range(2)]
-        assert ranking_sentence("builders", Ranking(winners, decided_by), sheets, PLAYERS) == sentence
+    def test_the_end(self, places: tuple[int, ...], behind_by: tuple[str | None, ...], sentence: str) -> None:
+        sheets = [ScoreSheet(seat, (ScoreLine("buildings", 19),)) for seat in range(len(places))]
+        assert ranking_sentence("builders", Ranking(places, behind_by), sheets, PLAYERS) == sentence
 
     def test_what_is_asked(self) -> None:
         sentences = [
