@@ -45,7 +45,7 @@ class PointsChart(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(look().px(320), look().px(200))
+        return QSize(look().px(320), look().px(160))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(look().px(200), look().px(130))

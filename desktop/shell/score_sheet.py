@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.app.presses import pass_on
@@ -31,6 +31,9 @@ from engine.match.library import ENDING
 if TYPE_CHECKING:
     from desktop.shell.play import Play
 
+WIDEST: Final = 1440
+FOOT_SHARE: Final = 0.2
+"""The most of the screen's height that the buttons may have for themselves, below what scrolls."""
 A_ROW_MS: Final = 550
 PACES: Final = {"off": 0.0, "fast": 0.4, "normal": 1.0, "slow": 1.6}
 
@@ -49,7 +52,7 @@ class Crowned(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(look().px(116), look().px(116))
+        return QSize(look().px(96), look().px(96))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._colours:
@@ -99,24 +102,27 @@ class ScoreScreen(Page):
         words = column(None, self.verdict, self.reason, self.practice, self.seed, None, gap=6)
         self.banner.setLayout(row(self.crown, words, gap=22, margins=(10, 0, 10, 6)))
         sheet = Panel()
-        counted = column(self.banner, self.grid, gap=10, margins=(30, 20, 30, 20))
+        counted = column(self.banner, self.grid, gap=8, margins=(30, 15, 30, 15))
         counted.setStretch(1, 1)
         sheet.setLayout(counted)
         self._aside = Panel()
         self._aside.setLayout(column(self.score_history, margins=(30, 22, 30, 22)))
         self.buttons = QWidget()
-        flow = FlowLayout(self.buttons)
-        spaced(flow, 10, (12, 8, 12, 16))
+        self._flow = flow = FlowLayout(self.buttons)
+        spaced(flow, 10, (12, 6, 12, 14))
         for button in (self.again, self.same_deal, self.review, self.export, self.home):
             sized(button, setMinimumHeight=44)
             flow.addWidget(button)
         both = Split(sheet, self._aside, narrow=980, shares=(3, 2))
-        content = QWidget()
-        whole = column(both, self.buttons, gap=0, margins=(14, 0, 14, 0))
-        whole.setStretch(0, 1)
-        content.setLayout(whole)
-        self._page = Scroll(centred(content, 1440))
-        self.body.addWidget(self._page)
+        content, foot = QWidget(), QWidget()
+        self._sheets = column(both, gap=0, margins=(14, 0, 14, 0))
+        self._sheets.setStretch(0, 1)
+        content.setLayout(self._sheets)
+        self._foot = column(self.buttons, gap=0, margins=(14, 0, 14, 0))
+        foot.setLayout(self._foot)
+        self._page = Scroll(centred(content, WIDEST))
+        self.body.addWidget(self._page, 1)
+        self.body.addWidget(centred(foot, WIDEST))
 
     @staticmethod
     def _button(key: str, icon: str, act: object, kind: str = "") -> Button:
@@ -153,6 +159,21 @@ class ScoreScreen(Page):
         super().restyle()
         self.grid.restyle()
         self.score_history.tally.restyle()
+        self._place_buttons()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        """Keep the buttons in sight below the sheet; where they would take too much of it, they scroll with it."""
+        high = self._flow.heightForWidth(min(self.width(), look().px(WIDEST)) - 2 * look().px(14))
+        there = self._foot if high <= FOOT_SHARE * self.height() else self._sheets
+        if there.indexOf(self.buttons) < 0:
+            focused = self.focusWidget()
+            there.addWidget(self.buttons)
+            if focused is not None and self.buttons.isAncestorOf(focused):
+                focused.setFocus()
 
     def refresh(self) -> None:
         """Fill the sheet anew."""

@@ -20,6 +20,7 @@ from desktop.app.presses import PressFilter
 from desktop.shell import files
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
+from desktop.shell.layouts import Scroll
 from desktop.shell.new_game import NewGame
 from desktop.shell.play import Play
 from desktop.shell.saves import turn_text
@@ -40,6 +41,9 @@ from engine.match.table import Player, UndoPolicy
 from tests.desktop.window_kit import ANNA, YUKI, click, match_after, open_window, press, save_match, send_key
 
 
+CORPUS = Path(__file__).parents[1] / "saves"
+
+
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     save_match(tmp_path, match_after(9999), "Long over")
@@ -54,7 +58,8 @@ def scores(window: MainWindow) -> ScoreScreen:
     window.show_score()
     screen = window.current()
     assert isinstance(screen, ScoreScreen)
-    QApplication.processEvents()
+    for _ in range(4):  # layouts in layouts settle one after the other
+        QApplication.processEvents()
     return screen
 
 
@@ -100,6 +105,63 @@ def test_after_the_game_the_course_shows_the_points_that_were_hidden() -> None:
     assert own != public
     assert course.totals()[-2] == own
     assert ScoreHistory(match.branch(last_turn)).totals()[-1] == public
+
+
+def whole_sheet(window: MainWindow, save: str) -> ScoreScreen:
+    """The score sheet of a finished game of the corpus, laid out as it is seen."""
+    (path,) = sorted(CORPUS.glob(f"*/{save}.hearth"))[-1:]
+    window.open_file(path)
+    return scores(window)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_whole_sheet_of_four_players_is_in_sight_with_what_may_be_done_next(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    with open_window(tmp_path, qtbot, (1280, 800), language=language) as window:
+        for game in ("builders", "stone-age", "pantheon", "troyes"):
+            screen = whole_sheet(window, f"{game}-end-4")
+            assert screen.findChildren(Scroll)[0].verticalScrollBar().maximum() == 0, game
+            assert screen.home.visibleRegion().boundingRect() == screen.home.rect(), game
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_a_sheet_longer_than_the_window_never_takes_the_buttons_with_it(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with open_window(tmp_path, qtbot, size) as window:
+        screen = whole_sheet(window, "revive-end-4")
+        assert screen.findChildren(Scroll)[0].verticalScrollBar().maximum() > 0
+        for button in (screen.again, screen.home):
+            assert button.visibleRegion().boundingRect() == button.rect()
+
+
+def test_below_the_points_stands_nothing_that_is_the_same_for_everybody(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """In Revive “score track” stood four times, and “1 technology” beside technology G."""
+    with open_window(tmp_path, qtbot) as window:
+        for game in ("builders", "stone-age", "pantheon", "troyes", "revive"):
+            for line in whole_sheet(window, f"{game}-end-4").grid.lines[:-1]:
+                notes = [cell.findChildren(Words)[1].text() for cell in line]
+                said = [note for note in notes if note]
+                assert len(said) < 2 or any(character.isdigit() for note in said for character in note)
+                assert "1 technology" not in said
+
+
+def test_with_large_letters_the_buttons_leave_the_room_to_the_sheet_and_keep_the_focus(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with open_window(tmp_path, qtbot, (1280, 800)) as window:
+        screen = whole_sheet(window, "troyes-end-4")
+        page = screen.findChildren(Scroll)[0]
+        assert not page.isAncestorOf(screen.buttons)
+        screen.review.setFocus()
+        for scale, scrolls in ((200, True), (100, False)):
+            window.preferences.change(text_scale=scale)
+            qtbot.waitUntil(lambda scrolls=scrolls: page.isAncestorOf(screen.buttons) == scrolls)
+            assert page.height() > window.height() / 2
+            assert QApplication.focusWidget() is screen.review
 
 
 def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:

@@ -41,12 +41,12 @@ def _lines(state: ReviveState, seat: Seat, with_card: bool) -> tuple[ScoreLine, 
         worth(player, each.score) for each in player.knows.technologies if isinstance(each, Scores)
     ]
     return (
-        ScoreLine("blue", player.points, player.points),
+        ScoreLine("blue", player.points),
         ScoreLine("progress", PROGRESS.points[player.progress], player.progress),
         ScoreLine(
             "rows", sum(FIGURE_POINTS[settled.figure] for settled in player.figures), len(player.figures)
         ),
-        ScoreLine("technology", sum(technologies), len(technologies)),
+        ScoreLine("technology", sum(technologies)),
         ScoreLine("large_sites", sum(sites), len(sites)),
         ScoreLine("finals", sum(finals), len(finals)),
         ScoreLine("resources", resources // END.resources_for_a_point, resources),
