@@ -280,6 +280,21 @@ def test_what_a_total_leaves_out_is_said_beside_it(qapp: QApplication) -> None:
     assert left_out(0, 0) == "without hidden characters"
 
 
+def test_a_total_without_the_hidden_points_looks_like_no_total(qapp: QApplication) -> None:
+    """Two seats that had the same were shown 0, whose points were known, and −6."""
+    match = match_at("own_die")
+
+    def told(viewer: int | None, seat: int) -> tuple[int, str]:
+        fact = TABLE.seat(situation(match, viewer), seat).facts[-1]
+        return fact.value, fact.text
+
+    known, shown = told(0, 0)
+    assert shown == str(known)
+    for viewer in (None, 0):
+        besides, shown = told(viewer, 1)
+        assert shown == f"?{besides:+}".replace("-", "−").replace("+0", "")
+
+
 def test_a_citizen_that_is_pushed_on_stays_the_same_piece(qapp: QApplication) -> None:
     """So that it is seen to move, and the newcomer to come in."""
     match = match_at("last_citizen")

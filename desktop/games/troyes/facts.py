@@ -26,8 +26,8 @@ def facts(at: At, seat: int) -> list[Fact]:
             "troyes.fact.total",
             "common/icon/trophy",
             player.total,
-            _number(player.total),
-            widest="−00",
+            _number(player.total) if player.vp is not None else _besides(player.total),
+            widest="?−00",
             more=_without(at, knows_points=player.vp is not None),
         ),
     ]
@@ -43,7 +43,7 @@ def _wages(at: At, seat: int) -> str:
 
 
 def _without(at: At, *, knows_points: bool) -> str:
-    """What a total leaves out, as it is hidden: without the points it may be below nothing, which no total can be."""
+    """What a total leaves out, as it is hidden."""
     if at.view.ended:
         return ""
     return say("troyes.more.characters") if knows_points else say("troyes.more.points_and_characters")
@@ -52,6 +52,11 @@ def _without(at: At, *, knows_points: bool) -> str:
 def _number(points: int) -> str:
     """A number with a real minus sign, as points may be negative."""
     return str(points).replace("-", "−")
+
+
+def _besides(points: int) -> str:
+    """A total of which the points are hidden: what is to be added to them. By itself it would look like a total."""
+    return "?" if not points else f"?+{points}" if points > 0 else f"?{_number(points)}"
 
 
 def note(at: At, seat: int) -> str:
