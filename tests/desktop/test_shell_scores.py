@@ -40,7 +40,6 @@ from engine.match.save import open_match, read_save
 from engine.match.table import Player, UndoPolicy
 from tests.desktop.window_kit import ANNA, YUKI, click, match_after, open_window, press, save_match, send_key
 
-
 CORPUS = Path(__file__).parents[1] / "saves"
 
 
