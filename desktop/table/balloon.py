@@ -21,9 +21,20 @@ EVEN: Final = 8.0
 
 
 class Balloon(QGraphicsItem):
-    """Words above a thing, or below it if there is no room. It takes no mouse events."""
+    """Words above a thing, or below it if there is no room. It takes no mouse events.
 
-    def __init__(self, text: str, beside: QRectF, room: QRectF, edge: QColor, size: float) -> None:
+    What is to be ``spared`` is not covered: words that would cover some of it lie above that.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        beside: QRectF,
+        room: QRectF,
+        edge: QColor,
+        size: float,
+        spared: QRectF | None = None,
+    ) -> None:
         super().__init__()
         self.text, self._edge = text, edge
         self._font = QFont()
@@ -37,7 +48,7 @@ class Balloon(QGraphicsItem):
         self._room = QRectF(0, 0, line.width(), self._box.height())
         """Where the words are drawn: as wide as they were laid out for, or a word would go up a line."""
         self._room.moveCenter(self._box.center())
-        self.setPos(self._corner(beside, room))
+        self.setPos(self._corner(beside, room, spared or QRectF()))
         self.setZValue(Layer.NOTE)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -58,8 +69,14 @@ class Balloon(QGraphicsItem):
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextDontClip
         painter.drawText(self._room, flags, self._lines)
 
-    def _corner(self, beside: QRectF, room: QRectF) -> QPointF:
+    def _corner(self, beside: QRectF, room: QRectF, spared: QRectF) -> QPointF:
         room = room.adjusted(GAP, GAP, -GAP, -GAP)
+        corner = self._beside(beside, room)
+        if self._box.translated(corner).intersects(spared):
+            corner.setY(max(room.top(), spared.top() - GAP - self._box.height()))
+        return corner
+
+    def _beside(self, beside: QRectF, room: QRectF) -> QPointF:
         above = beside.top() - GAP - self._box.height()
         y = above if above >= room.top() else min(beside.bottom() + GAP, room.bottom() - self._box.height())
         x = beside.center().x() - self._box.width() / 2

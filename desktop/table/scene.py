@@ -508,15 +508,26 @@ class TableScene(QGraphicsScene):
         """The text of the balloon on screen."""
         return self._caption.text if self._caption is not None else ""
 
-    def show_caption(self, text: str, beside: QRectF, edge: QColor, size: float, milliseconds: int) -> None:
-        """Show a balloon beside what it is about, in place of the last one; an empty text shows none."""
+    def show_caption(
+        self,
+        text: str,
+        beside: QRectF,
+        edge: QColor,
+        size: float,
+        milliseconds: int,
+        spared: QRectF | None = None,
+    ) -> None:
+        """Show a balloon beside what it is about, in place of the last one; an empty text shows none.
+
+        It does not cover what is to be ``spared``.
+        """
         if self._caption is not None:
             self._caption_timer.stop()
             self.animator.stop(self._caption)
             self.removeItem(self._caption)
             self._caption = None
         if text:
-            self._caption = Balloon(text, beside, self.sceneRect(), edge, size)
+            self._caption = Balloon(text, beside, self.sceneRect(), edge, size, spared)
             self.addItem(self._caption)
             self._caption_timer.start(milliseconds)
 

@@ -17,6 +17,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.table.board import board
 from desktop.words import say
 from engine.games import CATALOGUE
+from engine.games.builders.commands import StartConstruction
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
@@ -321,3 +322,18 @@ def test_no_outline_covers_the_name_of_whose_mat_it_is(qtbot: QtBot) -> None:
     plate = screen.scene._pieces["owner.0"]
     for outlines in (screen.scene.legal, screen.scene._hinted, screen.scene._focus):
         assert plate.zValue() > outlines.lines.zValue()
+
+
+@pytest.mark.usefixtures("slow_bots")
+def test_what_is_told_where_it_happens_does_not_cover_the_name_on_the_mat(qtbot: QtBot) -> None:
+    screen = screen_of(qtbot, "builders")
+    let_anna_play(screen)
+    session, scene = screen.session, screen.scene
+    wait_until(lambda: name_on_mat(screen) == 1)
+    for _ in range(2):  # the second site lies below the name
+        site = next(c for c in session.match.legal() if isinstance(c, StartConstruction))
+        session.play(1, site)
+        name = scene.piece_rect("owner.1")
+        assert name is not None
+        assert scene._caption is not None
+        assert not scene._caption.sceneBoundingRect().intersects(name)
