@@ -7,7 +7,7 @@ from random import Random
 
 from engine.games.builders.content import Amounts, Building, Worker
 from engine.games.builders.scoring import score_sheets
-from engine.games.builders.state import BuildersState, Site, Yard
+from engine.games.builders.state import BuildersState, Site, Turn, Yard
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def _id(card: Building | Worker | None) -> str | None:
 
 
 def _still_to_play(state: BuildersState) -> tuple[int, ...]:
-    if not state.final_round or state.ended_by is not None:
+    if not (state.final_round and state.agenda and isinstance(state.agenda[-1], Turn)):
         return ()
     seats = len(state.yards)
     played = (state.active - state.first) % seats

@@ -10,7 +10,7 @@ import pytest
 from engine.core.chance import SeededChance
 from engine.core.game import Setup
 from engine.games.builders.rules import BUILDERS
-from engine.games.builders.state import BuildersState, Turn
+from engine.games.builders.state import BuildersState, RoundEnd, Turn
 
 
 def dealt(*, shown: bool = True) -> BuildersState:
@@ -56,6 +56,8 @@ def test_who_is_still_to_play_in_the_final_round() -> None:
     state.final_round = True
     state.agenda = [Turn(3)]
     assert BUILDERS.view(state, 0).still_to_play == (3, 0, 1)
+    state.agenda = [RoundEnd(2)]
+    assert BUILDERS.view(state, 0).still_to_play == (), "everybody has had their last turn"
 
 
 @pytest.mark.parametrize(("first", "turns"), [(0, [1, 2, 3, 4]), (2, [3, 4, 1, 2])])
