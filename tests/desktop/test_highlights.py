@@ -172,6 +172,15 @@ def test_what_was_gained_rises_on_a_plate_in_words(qtbot: QtBot, command: str, w
     assert picture.pixelColor(10, picture.height() // 2) == DARK.panel
 
 
+@pytest.mark.parametrize("game", ["builders", "stone-age", "troyes", "revive", "pantheon"])
+def test_what_was_gained_rises_from_the_mat_that_it_comes_to(qtbot: QtBot, game: str) -> None:
+    screen = table_screen(qtbot, human_table(2, game))
+    confirm_presence(screen)
+    source = screen.scene.piece_rect(screen.table.gains_at)
+    assert source is not None, "it would rise from the middle of the board, and cover what lies there"
+    assert source.top() > screen.scene.sceneRect().center().y()
+
+
 @pytest.mark.parametrize("name", ["Ann", "Bea", "Damson", "Marigold"])
 @pytest.mark.parametrize("place", ["clay pit", "forest", "second building pile", "card for 2 resources"])
 def test_words_keep_away_from_the_edge_of_their_balloon(qapp: QApplication, name: str, place: str) -> None:

@@ -31,6 +31,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
 
     game = "pantheon"
     board = chart.BOARD
+    gains_at = "hand_title"
     sounds: ClassVar[Mapping[str, str]] = {
         "piece_placed": "wood",
         "piece_bought": "coins",

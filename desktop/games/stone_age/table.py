@@ -66,6 +66,7 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
 
     game = "stone-age"
     board = BOARD
+    gains_at = "food"
     sounds: ClassVar = {
         "people_placed": "wood",
         "people_recalled": "wood",
