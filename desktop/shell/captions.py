@@ -13,6 +13,7 @@ from desktop.controllers.dispatcher import Listener
 from desktop.controllers.messages import Messages
 from desktop.controllers.session import Session, Stretch
 from desktop.shell.board_presenter import nameplate_id
+from desktop.shell.feedback import is_in_words, last_great
 from desktop.shell.table_parts import TableParts
 from desktop.table.game_table import GameTable
 from engine.core.event import Event
@@ -35,7 +36,7 @@ class Captions(Listener):
         table: GameTable[Any, Any],
         messages: Messages,
     ) -> None:
-        self._scene = parts.scene
+        self._scene, self._animator = parts.scene, parts.animator
         self._session = session
         self._table = table
         self.follows = False
@@ -59,8 +60,13 @@ class Captions(Listener):
         self._show_events(entry.events if entry is not None else (), entry)
 
     def _follow(self, entry: Entry, events: Sequence[Event]) -> None:
-        watched = entry.by.is_bot and self.follows
+        watched = entry.by.is_bot and self.follows and not self._is_celebrated(events, entry)
         self._show_events(events if watched else (), entry)
+
+    def _is_celebrated(self, events: Sequence[Event], entry: Entry) -> bool:
+        """Whether words in the middle of the board say it: a caption would lie below them."""
+        great = last_great(self._table, events)
+        return great is not None and is_in_words(great, entry) and self._animator.pace > 0
 
     def _show_events(self, events: Sequence[Event], entry: Entry | None) -> None:
         shown = [event for event in events if event.kind != "turn_ended" and self._messages.event(event)]

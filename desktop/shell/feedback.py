@@ -28,6 +28,16 @@ LETTERS: Final = 28.0
 """The font size of what was gained, in board units."""
 
 
+def last_great(table: GameTable[Any, Any], events: Sequence[Event]) -> Event | None:
+    """The last event that is celebrated."""
+    return next((event for event in reversed(events) if event.kind in table.great), None)
+
+
+def is_in_words(great: Event, entry: Entry) -> bool:
+    """Whether words celebrate an event, too: what a bot did has its caption, what happens to everybody has none."""
+    return not entry.by.is_bot or not hasattr(great, "seat")
+
+
 class Feedback(Listener):
     """Plays the sound of each command, and shows what the seat shown has gained or lost by it."""
 
@@ -69,12 +79,11 @@ class Feedback(Listener):
     def _celebrate(self, entry: Entry, events: Sequence[Event]) -> None:
         """Celebrate the last great event of a command; those of bots have their caption anyway."""
         scene, table = self._parts.scene, self._table
-        great = next((event for event in reversed(events) if event.kind in table.great), None)
+        great = last_great(table, events)
         if great is None or self._parts.animator.pace == 0:
             return
         there = (spot for spot in table.mentions(great) if scene.piece_rect(spot) is not None)
-        of_bot = entry.by.is_bot and hasattr(great, "seat")
-        words = "" if of_bot else self._messages.event(great) or ""
+        words = self._messages.event(great) or "" if is_in_words(great, entry) else ""
         ink = QColor(self._session.situation().ink(entry.seat))
         scene.celebrate(next(there, None), words, ink, LETTERS * look().text)
 

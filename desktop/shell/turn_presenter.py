@@ -47,6 +47,8 @@ class SeatsPresenter:
         at = self._session.situation(facing)
         acting = self._session.acting if self._session.is_live else None
         infos = [self._table.seat(at, seat) for seat in range(len(at.players))]
+        # Nobody thinks while it is shown what the last command brought.
+        rests = self._bots.is_paused or self._session.stretch is not None
         self._parts.seats.show_seats(
             [
                 SeatState(
@@ -54,7 +56,7 @@ class SeatsPresenter:
                     facts=tuple(info.facts),
                     active=seat == acting,
                     facing=seat == facing,
-                    thinking=seat == self._bots.thinks and not self._bots.is_paused,
+                    thinking=seat == self._bots.thinks and not rests,
                     note=info.note,
                     viewer=at.viewer,
                 )

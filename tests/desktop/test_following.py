@@ -14,10 +14,12 @@ from desktop.controllers import near_side
 from desktop.controllers.bots import LONGEST_TURN_MS, BotController, shown_ms
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
+from desktop.table.balloon import Balloon
 from desktop.table.board import board
 from desktop.words import say
 from engine.games import CATALOGUE
 from engine.games.builders.commands import StartConstruction
+from engine.games.builders.state import Turn
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
@@ -25,6 +27,7 @@ from tests.desktop.table_robot import (
     confirm_presence,
     human_table,
     match_screen,
+    see_all,
     sensible_choice,
     table_screen,
     wait_until,
@@ -337,3 +340,22 @@ def test_what_is_told_where_it_happens_does_not_cover_the_name_on_the_mat(qtbot:
         assert name is not None
         assert scene._caption is not None
         assert not scene._caption.sceneBoundingRect().intersects(name)
+
+
+@pytest.mark.usefixtures("slow_bots")
+def test_the_end_of_a_game_is_told_once_and_nobody_thinks_any_more(qtbot: QtBot) -> None:
+    """The words in the middle of the board would lie on a caption that says the same."""
+    begun = anna_and_bots("builders")
+    state = begun.state.clone()
+    state.final_round, state.first, state.agenda = True, 2, [Turn(1)]
+    match = Match.resumed(begun.table, state)
+    screen = match_screen(qtbot, match, bot_pace=3000, animation="normal")
+    screen.bots.thinks = 1
+    screen.session.play(1, match.game.grammar.read("end"))
+    while screen.session.stretch is not None:
+        see_all(screen)
+        assert say("seat.thinking") not in screen.seats.cards[1].accessibleName()
+        screen.session.go_on()
+    told = [item.text for item in screen.scene.items() if isinstance(item, Balloon)]
+    (ended,) = [event for event in match.entries[-1].events if event.kind == "game_ended"]
+    assert told == [screen.controllers.messages.event(ended)]
