@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -64,10 +72,24 @@ class SeatState:
 class Number(Label):
     """A number of a seat, with room for the widest that may come: else the board would be laid out anew for it.
 
-    With large text there is no room to spare.
+    With large text there is no room to spare: what needs more is written smaller, and its row stays as high.
     """
 
     widest = ""
+
+    def write(self, font: QFont) -> None:
+        """Write it in a font."""
+        if self.font().pixelSize() != font.pixelSize():
+            self.setFont(font)
+
+    def width_of(self, text: str, font: QFont) -> int:
+        """The width of a text written in a font, with what is around it."""
+        around = super().sizeHint().width() - self._written(self.font()).width()
+        return around + QFontMetrics(font).horizontalAdvance(text) + OVERHANG
+
+    def _written(self, font: QFont) -> QSize:
+        """The size of its text written in a font."""
+        return QFontMetrics(font).boundingRect(BOUNDLESS, Qt.TextFlag.TextSingleLine, self.text()).size()
 
     def sizeHint(self) -> QSize:
         """As wide as the widest that may come."""
@@ -79,13 +101,16 @@ class Number(Label):
 
     def _with_room(self, size: QSize) -> QSize:
         if look().text > SPARING:
-            return size
-        metrics = self.fontMetrics()
-        around = (
-            size.width() - metrics.boundingRect(BOUNDLESS, Qt.TextFlag.TextSingleLine, self.text()).width()
-        )
-        widest = around + metrics.horizontalAdvance(self.widest) + OVERHANG
-        return QSize(max(size.width(), widest), size.height())
+            lower = self._written(letters()).height() - self._written(self.font()).height()
+            return size.grownBy(QMargins(0, 0, 0, lower))
+        return QSize(max(size.width(), self.width_of(self.widest, self.font())), size.height())
+
+
+def letters(smaller: float = 1.0) -> QFont:
+    """The font of numbers, or one that is so many times smaller."""
+    font = look().font(bold=True)
+    font.setPixelSize(round(font.pixelSize() / smaller))
+    return font
 
 
 class OneLine(Label):
@@ -145,7 +170,7 @@ class SeatCard(QFrame):
         self._name.setObjectName("seatName")
         self._note.setObjectName("seatNote")
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        head = QHBoxLayout()
+        head = self._head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self._emblem)
         head.addWidget(self._name)
@@ -153,7 +178,7 @@ class SeatCard(QFrame):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(2)
         self._grid.setVerticalSpacing(2)
-        body = QVBoxLayout(self)
+        body = self._body = QVBoxLayout(self)
         body.setContentsMargins(12, 8, 12, 8)
         body.setSpacing(6)
         body.addLayout(head)
@@ -195,8 +220,46 @@ class SeatCard(QFrame):
                 if flashes and old is not None and old.value != fact.value:
                     self._flash(self._values[index], "gain" if fact.value > old.value else "loss")
         self._shown = on_card
+        self._write_numbers()
         facts = listed(f"{say(fact.key)} {_fact_text(fact)}" for fact in state.facts)
         self.setAccessibleName("\n".join((labelled(state.player.name, facts), _note(state))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._write_numbers()
+
+    def minimumSizeHint(self) -> QSize:
+        """With large text as wide as the widest numbers that may come, written small, whatever they are now."""
+        hint = super().minimumSizeHint()
+        if look().text > SPARING and self._values:
+            numbers = self._width_of_facts(letters(look().text), lambda value: value.widest)
+            hint.setWidth(max(self._head.minimumSize().width(), numbers) + self._beside)
+        return hint
+
+    def _write_numbers(self) -> None:
+        """With large text, write the numbers as much smaller as they need, though never smaller than at 100 %."""
+        font, least = letters(), letters(look().text).pixelSize()
+        if look().text > SPARING:
+            room = self.width() - self._beside
+            while font.pixelSize() > least and self._width_of_facts(font, Number.text) > room:
+                font.setPixelSize(font.pixelSize() - 1)
+        for value in self._values:
+            value.write(font)
+
+    def _width_of_facts(self, font: QFont, text_of: Callable[[Number], str]) -> int:
+        """The width of the facts in sight if their numbers had these texts, written in a font."""
+        columns = [0] * self._columns
+        for number, value in enumerate(self._values):
+            if not value.isHidden():
+                column = number % self._columns
+                columns[column] = max(columns[column], value.width_of(text_of(value), font))
+        gaps = (2 * self._columns - 1) * self._grid.horizontalSpacing()
+        return sum(columns) + self._columns * look().icon(ICON) + gaps
+
+    @property
+    def _beside(self) -> int:
+        """What lies at the left and the right of its rows, in pixels."""
+        return self.width() - self.contentsRect().width() + self._body.contentsMargins().left() * 2
 
     @property
     def is_facing(self) -> bool:
@@ -234,6 +297,7 @@ class SeatCard(QFrame):
             return  # showing what is shown would lay the window out anew
         self._folded = folded
         self._show_rows(0, 1 if folded else None)
+        self._write_numbers()
 
     def _show_rows(self, first: int, end: int | None) -> None:
         """Show the rows of facts from the first of these up to the end, and no others."""
@@ -300,11 +364,17 @@ class FurtherFacts(SeatCard):
         self.unsetCursor()
         self._name.hide()
         self._note.hide()
-        body = self.layout()
-        assert isinstance(body, QBoxLayout)
+        body = self._body
         body.setDirection(QBoxLayout.Direction.LeftToRight)
         body.setStretch(1, 1)
         body.setContentsMargins(12, 3, 12, 3)
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as its numbers: there is always room for them beside the emblem alone."""
+        return QFrame.minimumSizeHint(self)
+
+    def _write_numbers(self) -> None:
+        pass
 
     def _rebuild(self, count: int) -> None:
         super()._rebuild(count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -161,6 +162,32 @@ def test_no_seat_moves_whoever_acts_and_whatever_is_told_beside_them(
         for told in ((), (SeatRecap(1, done, ()), SeatRecap(2, done, ())), ()):
             screen.recap.show_recap(Recap(0, told), screen.session.players)
             assert places() == before
+
+
+@pytest.mark.parametrize("text", [1.3, 2.0])
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
+def test_with_large_text_numbers_that_need_more_room_are_written_smaller(
+    qtbot: QtBot, qapp: QApplication, meta: GameMeta, text: float
+) -> None:
+    with dark_look(qapp, text):
+        screen = match_screen(qtbot, begun(meta))
+        screen.resize(1280, 800)
+        qtbot.wait(20)
+        usual, cards = look().font().pixelSize(), screen.seats.cards
+        before = [part.geometry().getRect() for part in (screen.view_widget, *cards)]
+        states = [card._said[0] for card in cards if card._said is not None]
+        full = [
+            replace(state, facts=tuple(replace(fact, text=fact.widest) for fact in state.facts))
+            for state in states
+        ]
+        for shown in (states, full, states):
+            screen.seats.show_seats(shown, look().theme)
+            qtbot.wait(20)
+            assert [part.geometry().getRect() for part in (screen.view_widget, *cards)] == before
+            for value in (value for card in cards for value in card._values if value.isVisible()):
+                assert value.width() >= value.sizeHint().width(), "a number is cut"
+                assert usual / text <= value.font().pixelSize() + 0.5 <= usual + 0.5
+        assert {value.font().pixelSize() for card in cards for value in card._values} == {usual}
 
 
 def test_a_button_offered_again_is_the_one_of_before_and_stands_in_the_row_as_it_is_listed(
