@@ -323,7 +323,7 @@ class PromptBar(QFrame):
         self.main = next(
             (each.place for each in main if each.place in (ready if each.only_open else usable)), None
         )
-        if [button.place for button in buttons] != list(self._buttons):
+        if [self._made(button) for button in buttons] != list(self._buttons.values()):
             self._rebuild(buttons)
         for button in buttons:
             widget = self._buttons[button.place]
@@ -437,16 +437,20 @@ class PromptBar(QFrame):
         aid.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
 
     def _rebuild(self, buttons: Sequence[Button]) -> None:
+        focused = self.focused_place
         before, self._buttons = self._buttons, {button.place: self._made(button) for button in buttons}
         for widget in before.values():
             self._row.removeWidget(widget)
-            if widget is not self._buttons.get(widget.place):
-                widget.hide()
-                widget.setDown(False)
         for widget in self._buttons.values():
             self._row.addWidget(widget)
             widget.raise_()  # Tab goes from one to the next as they stand in the row
             widget.show()  # at once: Qt would show it later, and it could not take the focus before
+        if focused in self._buttons:
+            self._buttons[focused].setFocus()  # which may look otherwise now, and be another widget
+        for widget in before.values():
+            if widget is not self._buttons.get(widget.place):
+                widget.hide()
+                widget.setDown(False)
         self._outline()
         self.rebuilt.emit()
 

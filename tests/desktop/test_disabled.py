@@ -22,11 +22,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import PressFilter
-from desktop.panels.prompt_bar import PromptBar
+from desktop.app.theme import DARK
+from desktop.panels.prompt_bar import ChoiceButton, PromptBar
 from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.screens import NAMED
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
+from desktop.table.game_table import Button
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 from engine.match.match import Match
@@ -194,3 +196,23 @@ def test_a_question_that_wants_words_says_so(window: MainWindow, qtbot: QtBot, k
     assert not dialog.buttons["yes"].isEnabled()
     says_why(qtbot, dialog.buttons["yes"])
     dialog.close()
+
+
+def test_a_button_that_comes_to_be_the_main_one_looks_like_it_and_keeps_the_focus(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    """Its place in the row is the same: nothing else tells that it has to be drawn otherwise."""
+    bar = PromptBar(DARK, lambda place: place)
+    qtbot.addWidget(bar)
+    bar.resize(800, bar.height())
+    bar.show()
+    bar.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is bar)
+    for main in (False, True, False):
+        button = Button("bar.decline", "common/icon/close", "Decline", main=main)
+        bar.show_buttons([button], ["bar.decline"], ["bar.decline"], [], lambda place: place)
+        shown = [each for each in bar.findChildren(ChoiceButton) if each.isVisible()]
+        assert [each.objectName() for each in shown] == ["mainChoice" if main else "choice"]
+        if not main:
+            shown[0].setFocus()
+        assert bar.focused_place == "bar.decline"
