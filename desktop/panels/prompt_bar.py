@@ -437,7 +437,7 @@ class PromptBar(QFrame):
         aid.setIconSize(QSize(look().icon(BUTTON_ICON), look().icon(BUTTON_ICON)))
 
     def _rebuild(self, buttons: Sequence[Button]) -> None:
-        focused = self.focused_place
+        focused, self._arranged = self.focused_place, None
         before, self._buttons = self._buttons, {button.place: self._made(button) for button in buttons}
         for widget in before.values():
             self._row.removeWidget(widget)

@@ -213,6 +213,7 @@ def test_a_button_that_comes_to_be_the_main_one_looks_like_it_and_keeps_the_focu
         bar.show_buttons([button], ["bar.decline"], ["bar.decline"], [], lambda place: place)
         shown = [each for each in bar.findChildren(ChoiceButton) if each.isVisible()]
         assert [each.objectName() for each in shown] == ["mainChoice" if main else "choice"]
+        assert shown[0].text() == "Decline"
         if not main:
             shown[0].setFocus()
         assert bar.focused_place == "bar.decline"
