@@ -170,9 +170,9 @@ class ScoreScreen(Page):
         high = self._flow.heightForWidth(min(self.width(), look().px(WIDEST)) - 2 * look().px(14))
         there = self._foot if high <= FOOT_SHARE * self.height() else self._sheets
         if there.indexOf(self.buttons) < 0:
-            focused = self.focusWidget()
+            focused = self.focusWidget()  # None if nothing has the focus, which is in no button
             there.addWidget(self.buttons)
-            if focused is not None and self.buttons.isAncestorOf(focused):
+            if self.buttons.isAncestorOf(focused):
                 focused.setFocus()
 
     def refresh(self) -> None:

@@ -7,16 +7,17 @@ import ctypes
 import logging
 import sys
 from array import array
-from collections.abc import Callable, Generator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from functools import cache
+from collections.abc import Generator
+from functools import cache, partial
 from threading import Lock
 from typing import Any, Final
 
+from desktop.sound.background import Background
 from desktop.sound.synth import RATE, samples
 
 MOST_AT_ONCE: Final = 6
+LONGEST_S: Final = 2.0
+"""How long the end of the program waits for the device, in seconds: a sound server that hangs never lets go."""
 SILENCE: Final = 2 * RATE
 """So many samples of silence are played before the device is put to sleep: longer than what it holds in its buffers."""
 
@@ -43,12 +44,12 @@ class Speaker:
         self._playing: list[tuple[array[int], int]] = []
         self._device: Any = None
         self._dumb = False
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sound")
+        self._thread = Background("sound")
 
     def play(self, name: str) -> None:
         """Let a sound be heard soon; never waits."""
         if self.on and self.volume > 0 and not self._dumb:
-            self._soon(self._begin, name)
+            self._thread.submit(partial(self._begin, name))
 
     def hush(self) -> None:
         """Break off what sounds, and let nothing more be heard until it is switched on again; never waits."""
@@ -59,12 +60,8 @@ class Speaker:
     def shut(self) -> None:
         """Close the device for good."""
         self.hush()
-        self._thread.shutdown(wait=True, cancel_futures=True)
-        self._close()
-
-    def _soon(self, act: Callable[..., None], *details: object) -> None:
-        with suppress(RuntimeError):  # the program ends, and takes on no more work
-            self._thread.submit(act, *details)
+        if self._thread.shut(LONGEST_S):
+            self._close()
 
     # In the thread of its own.
 
@@ -139,7 +136,7 @@ class Speaker:
         while True:
             silent = 0 if self._playing else silent + count
             if silent - count < SILENCE <= silent:
-                self._soon(self._sleep)
+                self._thread.submit(self._sleep)
             count = yield self.mixed(count)
 
     def mixed(self, count: int) -> array[int]:
