@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from array import array
 from collections.abc import Callable, Generator, Iterator
-from threading import current_thread
+from threading import Event, current_thread
 from types import ModuleType, SimpleNamespace
 from typing import ClassVar
 
 import pytest
 
+from desktop.sound.background import Background
 from desktop.sound.speaker import Speaker
 from desktop.sound.synth import LOUDEST, NAMES, RATE, samples
 
@@ -178,3 +180,46 @@ def test_a_table_that_is_left_is_not_heard_any_more(audible_speaker: Speaker) ->
     audible_speaker.play("card")
     settled(audible_speaker)
     assert device.plays(1) > 0
+
+
+HANGS = """
+from threading import Event
+from desktop.sound.background import Background
+thread = Background("hangs")
+begun, never = Event(), Event()
+thread.submit(lambda: (begun.set(), never.wait()))
+later = thread.submit(never.wait)
+begun.wait()
+assert not thread.shut(0.01)
+assert later.cancelled()
+assert thread.submit(never.set).cancelled()
+"""
+
+
+def test_a_sound_server_that_hangs_does_not_keep_the_program_from_ending() -> None:
+    subprocess.run([sys.executable, "-c", HANGS], check=True, timeout=60)
+
+
+def test_a_device_in_which_something_hangs_is_left_alone(
+    audible_speaker: Speaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audible_speaker.play("card")
+    settled(audible_speaker)
+    (device,) = Device.made
+    begun, let_go = Event(), Event()
+    hanging = audible_speaker._thread.submit(lambda: (begun.set(), let_go.wait()))
+    begun.wait()
+    monkeypatch.setattr("desktop.sound.speaker.LONGEST_S", 0.01)
+    audible_speaker.shut()
+    assert not device.closed, "the library must not be asked by two threads at once"
+    let_go.set()
+    hanging.result(timeout=20)
+
+
+def test_what_fails_in_the_background_keeps_nothing_else_from_being_done() -> None:
+    thread = Background("fails")
+    failed = thread.submit(lambda: 1 // 0)
+    done = thread.submit(lambda: 2)
+    assert done.result(timeout=20) == 2
+    assert isinstance(failed.exception(timeout=20), ZeroDivisionError)
+    assert thread.shut(20)
