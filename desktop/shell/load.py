@@ -359,7 +359,10 @@ class Load(Page):
             except HearthsideError as error:
                 left.append((entry, error.refusal))
             else:
-                thrown += [gone] if gone is not None else []
+                if gone is None:
+                    left.append((entry, Refusal("file_gone")))
+                else:
+                    thrown.append(gone)
             yield
         self.refresh([entry.path for entry in chosen] if left else [])
         self._show_deleted(len(chosen) - len(left), thrown, left)
