@@ -293,8 +293,66 @@ def test_what_is_brought_back_has_the_keyboard_again(window: MainWindow, qtbot: 
 
 
 def test_what_is_only_looked_at_is_not_written_again(window: MainWindow) -> None:
-    named = next(entry for entry in window.library.entries() if not entry.automatic)
-    screen.list.selectAll()
+    named = next(entry for entry in window.library.entries() if entry.name == "Long over")
+    copy = window.library.duplicate(named, "Named")
+    files = sorted(window.folders.saves.rglob("*.hearth"))
+    for entry in (copy, named):
+        for _ in range(2):
+            window.open_entry(entry)
+            assert window.play is not None
+            window.play.session.look_at(3)
+            window.go("home")
+    assert sorted(window.folders.saves.rglob("*.hearth")) == files
+
+
+def test_a_named_game_that_is_played_on_is_kept(window: MainWindow) -> None:
+    running = next(entry for entry in window.library.entries() if entry.name == "First evening")
+    copy = window.library.duplicate(running, "Named")
+    window.open_entry(copy)
+    assert window.play is not None
+    match = window.play.match
+    assert match.seat is not None
+    window.play.session.play(match.seat, match.legal()[0])
+    position = match.position
+    window.go("home")
+    kept_now = [entry for entry in window.library.entries() if entry.name == "Named" and entry.automatic]
+    assert [entry.position for entry in kept_now] == [position]
+
+
+def at_once(widget: QWidget) -> None:
+    """Click without waiting until the list is filled."""
+    if widget.isVisible():
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def test_nothing_is_done_to_what_is_no_longer_listed(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A list is looked through anew while the window goes on; the hand is faster than a slow disk."""
+    monkeypatch.setattr(files, "show_folder", lambda _: None)
+    monkeypatch.setattr(files, "choose_to_write", lambda *_: None)
+    screen = load(window)
+    for first in (screen.delete, screen.trash, screen.trash):
+        wait_for_listing()
+        before = sorted(window.folders.saves.rglob("*.hearth"))
+        QTest.mouseClick(first, Qt.MouseButton.LeftButton)
+        if first is screen.delete:
+            before = sorted(window.folders.saves.rglob("*.hearth"))
+        else:
+            assert screen.list.count() == 0
+        for button in (screen.rename, screen.duplicate, screen.export, screen.show_file, screen.restore):
+            at_once(button)
+        assert QApplication.activeModalWidget() is None
+        assert sorted(window.folders.saves.rglob("*.hearth")) == before
+
+
+def test_of_several_that_are_thrown_away_those_that_stay_are_named_and_the_others_come_back(
+    window: MainWindow,
+) -> None:
+    screen = load(window)
+    (held,) = (entry for entry in window.library.entries() if entry.name == "Second evening")
+    with window.library.open(held).run:
+        screen.list.selectAll()
         click(screen.delete)
         assert names(screen) == ["Second evening"]
         assert window.notice.text == (
@@ -313,7 +371,7 @@ def test_what_is_only_looked_at_is_not_written_again(window: MainWindow) -> None
 
 def test_a_save_that_a_file_manager_has_renamed_is_not_said_to_be_in_the_trash(window: MainWindow) -> None:
     screen = load(window)
-    named = next(each for each in window.library.entries() if not each.automatic and each.trouble is None)
+    named = next(entry for entry in window.library.entries() if not entry.automatic)
     screen.list.selectAll()
     others = len(screen.list.entries()) - 1
     named.path.rename(named.path.with_name("elsewhere.hearth"))
