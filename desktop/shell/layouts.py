@@ -150,3 +150,12 @@ class Scroll(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
+
+
+def bring_into_sight(widget: QWidget | None) -> None:
+    """Scroll every page that a widget is on to where it is."""
+    above = widget.parentWidget() if widget is not None else None
+    while widget is not None and above is not None:
+        if isinstance(above, Scroll):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()

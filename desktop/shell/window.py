@@ -35,6 +35,7 @@ from desktop.shell import geometry
 from desktop.shell.files import choose_to_write, why_not_exported
 from desktop.shell.game_menu import GameMenu
 from desktop.shell.importing import Importing, accept_as_copy, dropped_saves
+from desktop.shell.layouts import bring_into_sight
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, Sentence, ask
 from desktop.shell.saves import date_text
@@ -500,6 +501,12 @@ class MainWindow(QMainWindow):
                 self.leave()
         else:
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Bring what Tab leads to into sight: a page does that by itself only where the focus was in it already."""
+        moved = super().focusNextPrevChild(forward)
+        bring_into_sight(self.focusWidget())
+        return moved
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's geometry; the match is on disk already, and saved once more to be sure.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.home import Home
@@ -17,8 +17,15 @@ from desktop.shell.notice import ask
 from desktop.shell.window import MainWindow
 from desktop.shots import pantheon, stone_age
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import MouseRobot, confirm_presence, human_table, match_screen, table_screen
-from tests.desktop.window_kit import open_window
+from tests.desktop.table_robot import (
+    MOST_TABS,
+    MouseRobot,
+    confirm_presence,
+    human_table,
+    match_screen,
+    table_screen,
+)
+from tests.desktop.window_kit import match_after, open_window, save_match, wait_for_listing
 
 PRESSING = [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter]
 
@@ -36,6 +43,29 @@ def test_a_button_of_the_shell_is_pressed(window: MainWindow, key: Qt.Key) -> No
     home.load.setFocus()
     QTest.keyClick(home.load, key)
     assert window.current() is window.screen_named("load")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+@pytest.mark.parametrize("name", ["settings", "new", "load", "about"])
+def test_tab_leads_to_what_is_in_sight(qtbot: QtBot, tmp_path: Path, name: str, key: Qt.Key) -> None:
+    """From what is above a page to its first and last part, too, however far it was scrolled."""
+    save_match(tmp_path, match_after(3), "Evening")
+    with open_window(tmp_path, qtbot, (1024, 640), text_scale=200) as window:
+        window.go(name)
+        wait_for_listing()
+        seen = []
+        for _ in range(2 * MOST_TABS):
+            focused = QApplication.focusWidget()
+            assert focused is not None
+            QTest.keyClick(focused, key)
+            focused = QApplication.focusWidget()
+            assert focused is not None
+            part = focused.viewport() if isinstance(focused, QAbstractScrollArea) else focused
+            assert not part.visibleRegion().isEmpty(), focused.accessibleName()
+            seen.append(focused)
+            if seen.count(focused) > 2:
+                return  # all round, twice
+        pytest.fail("it leads to no end")
 
 
 @pytest.mark.parametrize("key", PRESSING)
