@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop.app.settings import Settings
 from desktop.words import MissingWords, has, joined_by, language, languages, say, set_language
 from desktop.words.catalogue import SHIPPED, Entry, catalogue, flattened
 from desktop.words.pseudo import lengthened
@@ -178,6 +179,13 @@ def test_every_key_that_the_window_asks_for_has_words() -> None:
 
 def test_nothing_has_words_that_nobody_says() -> None:
     assert list(unspoken()) == []
+
+
+def test_no_setting_is_described_that_there_is_not() -> None:
+    described = {
+        key.split(".")[1] for key in catalogue("en").entries if re.fullmatch(r"settings\.\w+\.help", key)
+    }
+    assert described <= {*Settings.model_fields, "full_screen", "folder", "remembered"}
 
 
 def test_words_that_nobody_says_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication
 
-from desktop.words import languages, set_language
+from desktop.app.settings import Settings
+from desktop.words import languages, say, set_language
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
 from engine.games import CATALOGUE
 from tests.with_pebbles import asset_file, package_folder, words_file
@@ -111,6 +112,13 @@ def test_searching_finds_titles_first(spoken: str) -> None:
     assert word in found[0].title.casefold()
     assert len(found) > 3
     assert search("xyzzy", TOPICS) == search("  ", TOPICS) == []
+
+
+def test_the_help_promises_no_setting_that_there_is_not() -> None:
+    shown = page(PROGRAM, "see")
+    assert shown is not None
+    promised = set(re.findall(r"(?m)^- \*\*(.+?)\*\*", shown.body))
+    assert promised <= {say(f"settings.{name}.name") for name in Settings.model_fields}
 
 
 def test_the_pseudo_language_keeps_pictures_and_links() -> None:
