@@ -69,6 +69,14 @@ class Balloon(QGraphicsItem):
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextDontClip
         painter.drawText(self._room, flags, self._lines)
 
+    def step_aside(self, other: QRectF, by: float, room: QRectF) -> None:
+        """Go to the right of another plate, or the left, if this one would lie on it while it rises by so much."""
+        here = self.sceneBoundingRect()
+        if here.adjusted(0, -by, 0, 0).intersects(other):
+            right, left = other.right() + GAP - here.left(), other.left() - GAP - here.right()
+            has_room = here.right() + right <= room.right() - GAP
+            self.moveBy(right if has_room else max(left, room.left() + GAP - here.left()), 0)
+
     def _corner(self, beside: QRectF, room: QRectF, spared: QRectF) -> QPointF:
         room = room.adjusted(GAP, GAP, -GAP, -GAP)
         corner = self._beside(beside, room)

@@ -47,6 +47,9 @@ ASIDE: Final = 1_000_000.0
 PAINTING_MS: Final = 2.0
 """How long one frame may paint pictures that have no pixels yet; the others follow in the next frames."""
 
+RISE: Final = 60.0
+"""How far what was gained rises, in board units."""
+
 RING: Final = 6.0
 GROWS: Final = 0.4
 """How thick, in pixels of the screen, the ring around what has just been won is, and by what share it grows."""
@@ -481,10 +484,15 @@ class TableScene(QGraphicsScene):
             self._carried = None
 
     def note(self, text: str, at: QPointF, size: float) -> None:
-        """Let a short text rise from a point: coins earned, points won. It has a plate, to be legible anywhere."""
+        """Let a short text rise from a point: coins earned, points won. It has a plate, to be legible anywhere.
+
+        It rises beside a caption, not across it.
+        """
         item = Balloon(text, QRectF(at, at), self.sceneRect(), DARK.accent, size)
+        if self._caption is not None:
+            item.step_aside(self._caption.sceneBoundingRect(), RISE, self.sceneRect())
         self.addItem(item)
-        self.animator.rise(item, 60.0, lambda: self.removeItem(item))
+        self.animator.rise(item, RISE, lambda: self.removeItem(item))
 
     def celebrate(self, spot_id: str | None, text: str, edge: QColor, size: float) -> None:
         """Celebrate an event: a ring of light around a piece, and words beside it or in the middle."""

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
@@ -21,6 +21,7 @@ from desktop.shots.stage import Stage, Variant
 from desktop.table.balloon import Balloon
 from desktop.table.highlights import KEYLINE, KEYLINE_PX, Highlight, OutlineItem, Outlines
 from desktop.table.pulse import LEAST
+from desktop.table.scene import RISE
 from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, human_table, table_screen
 
 BOARDS = ("table-four", "stone-age-four", "troyes-purchase", "troyes-push", "pantheon-move", "pantheon-four")
@@ -179,6 +180,21 @@ def test_what_was_gained_rises_from_the_mat_that_it_comes_to(qtbot: QtBot, game:
     source = screen.scene.piece_rect(screen.table.gains_at)
     assert source is not None, "it would rise from the middle of the board, and cover what lies there"
     assert source.top() > screen.scene.sceneRect().center().y()
+
+
+@pytest.mark.parametrize("across", [0.1, 0.5, 0.9])
+def test_what_was_gained_rises_beside_a_caption_not_across_it(qtbot: QtBot, across: float) -> None:
+    screen = table_screen(qtbot, human_table(2), animation="normal")
+    scene, room = screen.scene, screen.scene.sceneRect()
+    at = QPointF(room.left() + across * room.width(), room.center().y())
+    scene.show_caption("Clover draws 1 card from the deck.", QRectF(at, at), DARK.accent, 24.0, 9999)
+    scene.note("+1 card", at, 30.0)
+    note, caption = sorted(
+        (item for item in scene.items() if isinstance(item, Balloon)), key=lambda i: len(i.text)
+    )
+    path = note.sceneBoundingRect().adjusted(0, -RISE, 0, 0)
+    assert not path.intersects(caption.sceneBoundingRect())
+    assert room.contains(path)
 
 
 @pytest.mark.parametrize("name", ["Ann", "Bea", "Damson", "Marigold"])
