@@ -13,7 +13,7 @@ TABLE_SHEET: Final = """
 #promptBar QPushButton { padding: @6 10px; min-height: @22; border: 2px solid @line; }
 #promptBar QPushButton:focus { border-color: @accent; padding: @6 10px; }
 #promptBar QPushButton[narrow="true"], #promptBar QPushButton[narrow="true"]:focus { padding: 2px 10px; }
-#promptBar QPushButton[group], #promptBar QPushButton[group]:focus { padding: @6 3px; }
+#promptBar QPushButton[group], #promptBar QPushButton[group]:focus { padding-left: 3px; padding-right: 3px; }
 #promptBar QPushButton[unavailable="true"] { color: @faint; background: transparent; }
 #promptBar QPushButton[picked="true"] { background: @chosen; border-color: @accent; }
 #promptBar #aid { background: transparent; color: @second; padding: 0 @4; min-width: @20; min-height: @20; }

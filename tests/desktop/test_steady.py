@@ -139,6 +139,23 @@ def test_buttons_give_up_their_words_for_their_icons_before_they_take_a_second_r
         assert texts(*usual) == ["Do this", "Do that", "Do more"]
 
 
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_small_buttons_of_a_group_are_as_high_as_the_others(
+    qtbot: QtBot, qapp: QApplication, text: float
+) -> None:
+    with dark_look(qapp, text):
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
+        bar = screen.prompt_bar
+        kinds = [Button(f"bar.{n}", "common/icon/cards", str(n), group="kinds") for n in (3, 4)]
+        buttons = [Button("bar.pray", "common/icon/check", "Pray"), *kinds]
+        places = [button.place for button in buttons]
+        before = bar.height()
+        bar.show_buttons(buttons, places, places, (), str)
+        qtbot.wait(20)
+        assert len({bar.button(place).height() for place in places}) == 1
+        assert bar.height() == before
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("text", [1.0, 1.2, 1.5, 2.0])
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
