@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app.settings import BOT_PACES
 from desktop.controllers import near_side
 from desktop.controllers.bots import LONGEST_TURN_MS, BotController, shown_ms
+from desktop.controllers.session import Stretch
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
 from desktop.table.balloon import Balloon
@@ -359,3 +360,16 @@ def test_the_end_of_a_game_is_told_once_and_nobody_thinks_any_more(qtbot: QtBot)
     told = [item.text for item in screen.scene.items() if isinstance(item, Balloon)]
     (ended,) = [event for event in match.entries[-1].events if event.kind == "game_ended"]
     assert told == [screen.controllers.messages.event(ended)]
+
+
+@pytest.mark.usefixtures("slow_bots")
+def test_what_a_bot_does_without_words_is_not_put_as_a_request(qtbot: QtBot) -> None:
+    """The name of its command, “End the move”, would read as if somebody were asked for it."""
+    screen = screen_of(qtbot, "pantheon")
+    let_anna_play(screen)
+    session = screen.session
+    seat, state = session.match.seat, session.state
+    assert seat is not None
+    session.play(seat, session.match.legal()[0])
+    session._stretches.append(Stretch(session.match.entries[-1], (), state, state, 0))
+    assert screen.controllers.messages.prompt(None) == say("ask.bot", seat=seat, players=session.players)
