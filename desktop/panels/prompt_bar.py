@@ -195,6 +195,8 @@ class PromptBar(QFrame):
         margins = self._whole.contentsMargins()
         room = self.width() - margins.left() - margins.right()
         beside_gauge = room - self._below.spacing()  # it has no width, but a spacing
+        for aid in self._aids.values():
+            aid.setText("")  # the notice comes first; what it leaves may be used for their labels
         self._fit_notice(room)
         for button in self._buttons.values():
             button.setText(button.label)
@@ -279,9 +281,7 @@ class PromptBar(QFrame):
             self._row.invalidate()
 
     def _name_aids(self, room: int) -> None:
-        """Show the labels of the aids if the buttons need no second row because of them."""
-        for aid in self._aids.values():
-            aid.setText("")
+        """Show the labels of the aids, which have none, if the buttons need no second row because of them."""
         room -= 0 if self._is_narrow else self._row.sizeHint().width()
         room -= self._widths((self._notice, self._pips) if self._is_narrow else ())
         room -= self._widths(self._aids.values())

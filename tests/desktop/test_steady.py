@@ -139,6 +139,21 @@ def test_buttons_give_up_their_words_for_their_icons_before_they_take_a_second_r
         assert texts(*usual) == ["Do this", "Do that", "Do more"]
 
 
+def test_the_notice_keeps_its_size_when_an_aid_beside_it_goes(qtbot: QtBot, qapp: QApplication) -> None:
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
+        screen.resize(1280, 800)
+        qtbot.wait(20)
+        bar, usual = screen.prompt_bar, look().font().pixelSize()
+        bar.show_buttons((), (), (), (), str)
+        bar.set_notice("Epoch 3, Gallia – 1 loot, 5 left")
+        for pips in (3, 0):  # what is left to spend: it comes and goes, and has its room
+            bar.show_prompt(0, 0, "A word", ("common/icon/cards",) * pips)
+        for label in ("", "Restart turn", ""):
+            bar.show_aid("start_over", label, "Undoes the whole turn.")
+            assert bar._notice.font().pixelSize() == usual
+
+
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
 def test_small_buttons_of_a_group_are_as_high_as_the_others(
     qtbot: QtBot, qapp: QApplication, text: float
