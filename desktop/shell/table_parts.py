@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.app.settings import Speed
 from desktop.app.style import look
@@ -31,6 +31,9 @@ from desktop.table.view import TableView
 from desktop.words import say
 
 SIDE_WIDTH: Final = 340
+ENDLESS: Final = 10_000
+"""More pixels than a window is wide: the board has all that the side leaves."""
+
 LEAST_LOG: Final = 100
 """The least height of the log, in pixels at 100 %; the seats may take the rest."""
 
@@ -68,6 +71,10 @@ class TableParts(QWidget):
         self.tabs.setMinimumHeight(LEAST_LOG)
         self.tabs.addTab(self.log, say("panel.log"))
         self.tabs.addTab(self.choices, say("panel.choices"))
+        self._scale = look().scale
+        """The scale that the width of the side goes by."""
+        self._is_divided = False
+        """Whether a person gave the side its width."""
         self._arrange()
         self.inspector = Inspector(self)
         self.setFocusProxy(self.view_widget)
@@ -163,6 +170,20 @@ class TableParts(QWidget):
         self.share_side()
         self.show_recap()
 
+    def share_width(self) -> None:
+        """With another size of text the side is as wide as at a new table, unless a person gave it a width.
+
+        Called once everything beside the board is shown in that size.
+        """
+        if look().scale != self._scale and not self._is_divided:
+            self._scale = look().scale
+            # As long as the table is out of sight, layouts remember the least width that they had before.
+            for widget in self.side_panel.findChildren(QWidget):
+                widget.updateGeometry()
+            for layout in self.side_panel.findChildren(QLayout):
+                layout.invalidate()
+            self.splitter.setSizes([ENDLESS, SIDE_WIDTH])
+
     def move_at(self, speed: Speed, *, fade_only: bool) -> None:
         """Set the speed of animations, or let them only fade."""
         self.animator.pace = SPEEDS[speed]
@@ -198,11 +219,15 @@ class TableParts(QWidget):
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
         self.splitter.setChildrenCollapsible(False)
-        self.splitter.setSizes([10_000, SIDE_WIDTH])
+        self.splitter.setSizes([ENDLESS, SIDE_WIDTH])
+        self.splitter.splitterMoved.connect(self._divided)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.splitter, 1)
+
+    def _divided(self) -> None:
+        self._is_divided = True
 
 
 def _put_in_order(widgets: Sequence[QWidget]) -> None:

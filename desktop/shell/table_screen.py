@@ -221,6 +221,7 @@ class TableScreen(TableParts, Listener):
         self.apply_style(look().theme)
         self._take_preferences()
         self.refresh(animate=False)
+        self.share_width()
 
     def _take_preferences(self) -> None:
         settings = self.preferences.value

@@ -153,3 +153,22 @@ def test_the_history_lies_where_it_did_when_the_text_has_its_old_size_again(
     QTest.qWait(50)
     window.preferences.change(text_scale=100)
     qtbot.waitUntil(lambda: history.slider.geometry() == before)
+
+
+def test_the_board_lies_as_at_a_new_table_whatever_size_the_text_had(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    lying = {}
+    for began in (200, 100):
+        window.preferences.change(text_scale=began)
+        QTest.qWait(50)
+        screen = at_table(window, qtbot, "builders")
+        for percent in (100, 200, 100):
+            window.go("settings")
+            window.preferences.change(text_scale=percent)
+            QTest.qWait(50)
+            window.leave()
+            QTest.qWait(50)
+            lying.setdefault(percent, set()).add(screen.view_widget.geometry().getRect())
+        window.go_home()
+    assert {percent: len(found) for percent, found in lying.items()} == {100: 1, 200: 1}
