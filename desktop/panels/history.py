@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import look
 from desktop.app.theme import Theme
-from desktop.panels.label import Label, offer
+from desktop.panels.label import OVERHANG, Label, offer
 from desktop.panels.slider import PressedSlider
 from desktop.panels.stepping_aside import step_aside
 from desktop.table import art
@@ -169,7 +169,7 @@ class HistoryBar(QFrame):
     def _say_what_fits(self) -> None:
         most = say("history.position", position=self._most, moves=self._most)
         self._where.ensurePolished()
-        wide = self._where.fontMetrics().horizontalAdvance(most)
+        wide = self._where.fontMetrics().horizontalAdvance(most) + OVERHANG
         if wide != self._where.minimumWidth():
             self._where.setMinimumWidth(wide)
             # Else the label's hint is still that of the minimum before.

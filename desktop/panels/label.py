@@ -18,6 +18,9 @@ from desktop.panels.stepping_aside import step_aside
 TALL: Final = 100_000
 """More than any text needs, in pixels."""
 
+OVERHANG: Final = 1
+"""How far the ink of a number may reach beyond the widths of its digits, in pixels: that of 102 does, of 000 not."""
+
 REMEMBERED: Final = 16
 """Of how many texts and widths a label remembers how it wraps."""
 

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import Look, look
 from desktop.app.theme import SEATS, Theme
-from desktop.panels.label import Label, plain_tip
+from desktop.panels.label import OVERHANG, Label, plain_tip
 from desktop.panels.styling import styled_by
 from desktop.table import art
 from desktop.table.game_table import Fact
@@ -41,9 +41,6 @@ FLASH_MS: Final = 900
 SPARING: Final = 1.25
 ICON: Final = 18
 EMBLEM: Final = 26
-OVERHANG: Final = 1
-"""How far the ink of a number may reach beyond the widths of its digits, in pixels: that of 102 does, of 000 not."""
-
 BOUNDLESS: Final = QRect(0, 0, 2_000, 2_000)
 ROOM_FOR_NAME: Final = 7
 """How much of a long name is always shown, in heights of its letters."""

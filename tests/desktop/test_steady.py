@@ -139,6 +139,23 @@ def test_buttons_give_up_their_words_for_their_icons_before_they_take_a_second_r
         assert texts(*usual) == ["Do this", "Do that", "Do more"]
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.5, 2.0])
+def test_the_controls_of_the_history_lie_where_they_did_at_every_move(
+    qtbot: QtBot, qapp: QApplication, scale: float, tongue: str
+) -> None:
+    with dark_look(qapp, scale):
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
+        screen.resize(1920, 1080)
+        qtbot.wait(20)
+        history, lying = screen.history, set()
+        for position in (0, 7, *range(100, 110), *range(990, 1000)):
+            history.show_position(position, position)
+            qapp.processEvents()
+            controls = (*history._buttons.values(), history.slider)
+            lying.add(tuple(control.geometry().getRect() for control in controls))
+        assert len(lying) == 1
+
+
 def test_the_notice_keeps_its_size_when_an_aid_beside_it_goes(qtbot: QtBot, qapp: QApplication) -> None:
     with dark_look(qapp, 2.0):
         screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
