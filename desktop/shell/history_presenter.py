@@ -83,7 +83,8 @@ class HistoryPresenter(QObject, Listener):
     def _show_recap(self) -> None:
         """Show what the others did before the position shown, since the person's last command.
 
-        While they play it stays as it is: it would grow with each of their moves, and push the log away.
+        While they play it stays as it is: it would grow with each of their moves, and push the log away. So it does
+        while the end of the game is shown bit by bit: it would tell what comes.
         """
         person, session = self._near_side.person, self._session
         if not session.match.table.persons:
@@ -94,7 +95,8 @@ class HistoryPresenter(QObject, Listener):
         if person is None or self._is_led:
             return
         returned, self._looks_back = self._looks_back, not session.is_live
-        if session.asks_person or session.match.is_over or returned or self._looks_back:
+        is_over = session.match.is_over and session.stretch is None
+        if session.asks_person or is_over or returned or self._looks_back:
             self._told = session.shown, person
         if self._told is not None:
             position, told = self._told

@@ -352,12 +352,16 @@ def test_the_end_of_a_game_is_told_once_and_nobody_thinks_any_more(qtbot: QtBot)
     match = Match.resumed(begun.table, state)
     screen = match_screen(qtbot, match, bot_pace=3000, animation="normal")
     screen.bots.thinks = 1
+    screen.session.play(1, match.game.grammar.read("coins 1"))
     screen.session.play(1, match.game.grammar.read("end"))
     while screen.session.stretch is not None:
         see_all(screen)
         assert say("seat.thinking") not in screen.seats.cards[1].accessibleName()
+        assert not screen.recap.has_news, "the recap would tell what comes"
         screen.session.go_on()
-    told = [item.text for item in screen.scene.items() if isinstance(item, Balloon)]
+    see_all(screen)
+    assert screen.recap.has_news
+    told = [i.text for i in screen.scene.items() if isinstance(i, Balloon) and i.text.endswith(".")]
     (ended,) = [event for event in match.entries[-1].events if event.kind == "game_ended"]
     assert told == [screen.controllers.messages.event(ended)]
 
