@@ -198,6 +198,17 @@ class Look:
         return _filled(SHEET + TABLE_SHEET, {name: colour.name() for name, colour in names.items()}, self)
 
 
+THEMED: Final = (
+    "QLabel",
+    "QPushButton",
+    "QToolButton",
+    "QAbstractItemView",
+    "QMenu",
+    "QTipLabel",
+    "QMessageBox",
+)
+"""Widgets for which a desktop, GNOME's or the Mac's say, may name fonts of its own, in sizes of its own."""
+
 _applied = Look()
 
 
@@ -211,6 +222,7 @@ def apply_style(app: QApplication, new_look: Look) -> bool:
     global _applied  # noqa: PLW0603 - there is one application, with one look
     first = not app.property("dressed")
     if new_look == _applied and not first:
+        _insist_on_fonts(app)
         return False
     if first:
         app.setProperty("dressed", True)
@@ -224,7 +236,16 @@ def apply_style(app: QApplication, new_look: Look) -> bool:
     if resized:
         app.setFont(_applied.font())
     app.setStyleSheet(_applied.sheet())
+    _insist_on_fonts(app)
     return True
+
+
+def _insist_on_fonts(app: QApplication) -> None:
+    """Take back the fonts of the desktop, which Qt takes up again with the first style sheet or another theme."""
+    # The binding wants text, whatever its types say.
+    if any(app.font(kind) != _applied.font() for kind in THEMED):  # type: ignore[call-overload]
+        app.setFont(_applied.font())
+        app.setStyleSheet(_applied.sheet())  # else the widgets that are there keep those
 
 
 def _filled(template: str, colours: dict[str, str], new_look: Look) -> str:

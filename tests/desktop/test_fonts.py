@@ -8,7 +8,7 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QListWidget, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QMenu, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app import fonts
@@ -92,3 +92,33 @@ def test_a_font_of_the_system_for_a_kind_of_widget_gives_way_to_ours(
     seen, asked = widget.font(), look().font()
     apply_style(app, before)
     assert (seen.families(), seen.pixelSize()) == (asked.families(), asked.pixelSize())
+
+
+def test_fonts_that_a_desktop_names_for_labels_and_buttons_give_way(
+    app: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """GNOME's and the Mac's do; Qt takes them up whenever there is a style sheet where there was none."""
+    set_sheet = app.setStyleSheet
+    usual = look()
+
+    def set_on_that_desktop(sheet: str) -> None:
+        is_first = bool(sheet) and not app.styleSheet()
+        set_sheet(sheet)
+        for kind in ("QLabel", "QPushButton") if is_first else ():
+            app.setFont(QFont("Sans", 7), kind)
+
+    monkeypatch.setattr(app, "setStyleSheet", set_on_that_desktop)
+    window = QWidget()
+    qtbot.addWidget(window)
+    parts = [QLabel("Points", window), QPushButton("Undo", window)]
+    window.show()
+    for size in (2.0, 1.0):
+        apply_style(app, replace(usual, scale=size, text=size))
+        parts.append(QLabel("Coins", window))
+        parts[-1].show()
+        assert {part.font().pixelSize() for part in parts} == {look().font().pixelSize()}
+    set_on_that_desktop("")
+    set_on_that_desktop(look().sheet())  # as another theme of the desktop does
+    apply_style(app, look())
+    assert {part.font().pixelSize() for part in parts} == {look().font().pixelSize()}
+    apply_style(app, usual)
