@@ -2,13 +2,15 @@
 
 ``@panel`` stands for a colour of the look, ``@12`` for a length that scales with the text, ``@text-small`` for a size
 of text, ``@serif`` for the typeface of titles and ``@sans`` for that of all else, which must be named where Windows and
-macOS have a font of their own for a kind of widget: it isn't the application's, and knows no size of text.
+macOS have a font of their own for a kind of widget: it isn't the application's, and knows no size of text. A click in
+a list chooses a line on every desktop, and a second one acts: some would have the first act already.
 """
 
 from typing import Final
 
 SHEET: Final = """
 QAbstractItemView, QHeaderView, QMenu, QMessageBox, QToolTip { font-family: @sans; font-size: @text-body; }
+QAbstractItemView { activate-on-singleclick: 0; }
 QToolTip { background: @panel; color: @ink; border: 1px solid @line; padding: @6 @8; }
 
 QLabel { background: transparent; }

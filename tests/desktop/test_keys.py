@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QProxyStyle,
+    QStyle,
+    QStyleHintReturn,
+    QStyleOption,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.home import Home
@@ -21,6 +29,7 @@ from tests.desktop.table_robot import (
     MOST_TABS,
     MouseRobot,
     confirm_presence,
+    dark_look,
     human_table,
     match_screen,
     table_screen,
@@ -188,6 +197,38 @@ def test_a_choice_that_reveals_is_asked_for_again_in_the_list_too(qtbot: QtBot, 
     assert screen.turn.selection.armed is not None
     QTest.keyClick(screen.choices, key)
     assert screen.session.match.position == 1
+
+
+class OneClickActs(QProxyStyle):
+    """What some desktops want of every list: that a single click opens what it hits."""
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returned: QStyleHintReturn | None = None,
+    ) -> int:
+        if hint == QStyle.StyleHint.SH_ItemView_ActivateItemOnSingleClick:
+            return 1
+        return super().styleHint(hint, option, widget, returned)
+
+
+def test_a_click_in_the_list_of_choices_gives_no_command_on_any_desktop(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    with dark_look(qapp):
+        screen = table_screen(qtbot, human_table(2))
+        style = OneClickActs("Fusion")
+        screen.choices.setStyle(style)
+        screen.tabs.setCurrentWidget(screen.choices)
+        line = screen.choices.visualItemRect(screen.choices.item(0)).center()
+        QTest.mouseClick(screen.choices.viewport(), Qt.MouseButton.LeftButton, pos=line)
+        assert screen.choices.currentRow() == 0
+        assert screen.session.match.position == 0
+        QTest.mouseDClick(screen.choices.viewport(), Qt.MouseButton.LeftButton, pos=line)
+        assert screen.session.match.position == 1
+        screen.choices.setStyle(None)
 
 
 def test_undo_among_friends_goes_back_over_the_bots(qtbot: QtBot) -> None:
