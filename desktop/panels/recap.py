@@ -219,7 +219,5 @@ class RecapLines(QListWidget):
 
 def _in_words(seat: SeatRecap) -> str:
     """Everything that one player did, in a row."""
-    done = [
-        words if times == 1 else say("since.times", what=words, times=times) for words, times in seat.done
-    ]
+    done = [words if times == 1 else say("list.times", what=words, times=times) for words, times in seat.done]
     return joined_by("since.between", done)

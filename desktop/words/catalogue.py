@@ -11,7 +11,8 @@ what it is:
 A number of the rules is never written in a template: ``{figure[hand]:card}`` takes it from the game's content, by its
 name in ``engine/games/NAME/figures.py``.
 
-What belongs to a game is looked up under its id first (``builders.card.inn``). A tuple becomes a list with "and".
+What belongs to a game is looked up under its id first (``builders.card.inn``). A tuple becomes a list with "and", in
+which a name stands once, with its count.
 An entry with ``by`` holds several templates: the detail that it names selects one, a number by the plural categories
 that Unicode's CLDR gives the language (``one``, ``few``, ``many``, ``other``; ordinals have categories of their own).
 """
@@ -21,7 +22,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections import UserDict
+from collections import Counter, UserDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from importlib import import_module
@@ -261,7 +262,9 @@ class _Sentence(Formatter):
         if isinstance(value, list | tuple):
             if article == "number":
                 return self._count(len(value), kind)
-            return self._list(self.format_field(each, format_spec) for each in value)
+            words = [self.format_field(each, format_spec) for each in value]
+            are_numbers = not kind or any(isinstance(each, int) for each in value)
+            return self._list(words if are_numbers else self._counted(words))
         if kind == "seat":
             return self._seat(value)
         if isinstance(value, int):
@@ -316,6 +319,12 @@ class _Sentence(Formatter):
     def _amounts(self, amounts: Sequence[int], article: str) -> str:
         nouns = str(self._words.find(self._scope, "amounts")).split()
         return self._list(self._count(n, noun, article) for n, noun in zip(amounts, nouns, strict=True) if n)
+
+    def _counted(self, words: Iterable[str]) -> Iterator[str]:
+        """What is named several times once, with its count."""
+        for what, times in Counter(words).items():
+            entry = str(self._words.entries["list.times"])
+            yield what if times == 1 else self.vformat(entry, (), {"what": what, "times": str(times)})
 
     def _list(self, words: Iterable[str]) -> str:
         *many, last = list(words) or [str(self._words.entries["list.nothing"])]

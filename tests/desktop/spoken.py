@@ -154,7 +154,15 @@ def _in_templates() -> Iterator[str]:
             for _, field, kind, _ in Formatter().parse(template):
                 if field is not None and kind:
                     yield from _named(scope, kind)
-    yield from ("seat.unnamed", "list.more", "list.last", "list.nothing", "number.group", "*.amounts")
+    yield from (
+        "seat.unnamed",
+        "list.more",
+        "list.last",
+        "list.times",
+        "list.nothing",
+        "number.group",
+        "*.amounts",
+    )
 
 
 def _named(scope: str, spec: str) -> Iterator[str]:

@@ -264,7 +264,17 @@ def test_lists_and_amounts() -> None:
         == "Under construction. Still needs 2 stone, 1 wood and 1 tile."
     )
     assert say("builders.about.worker", produces=(0, 0, 0, 0), wage=2).startswith("Provides nothing.")
+    loot = ("money", "demigod", "money")
+    assert (
+        say("pantheon.event.loot_laid", loot=loot) == "Loot on the map: a special coin\u00a0×2 and a demigod."
+    )
+    rolled = say("stone-age.news.dice_rolled", product="wood", dice=(5, 6, 6, 1))
+    assert rolled == "You rolled 5, 6, 6 and 1 for wood.", "numbers are named one by one"
     set_language("ja")
+    assert (
+        say("pantheon.event.loot_laid", loot=loot)
+        == "ボード上の戦利品タイル：特別なコインカード\u2060×2、半神タイル。"
+    )
     lacks = say("builders.tip.crew_lacks", amounts=(2, 1, 0, 1))
     assert lacks == "手元の労働者だけでは、石材2、木材1、タイル1が不足します。"
 
