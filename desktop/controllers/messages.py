@@ -130,16 +130,9 @@ class Messages:
         return self._last_with_words(stretch) is not None
 
     def _beat(self, stretch: Stretch) -> str:
-        """What happens automatically, in the words of the log, after what was done before it.
-
-        Where a bot's command goes without saying, what was said before stays: its own words read like a request.
-        """
-        event, entry = self._last_with_words(stretch), stretch.entry
-        if event is not None:
-            return self.event(event) or ""
-        if entry.by.is_bot:
-            return say("ask.bot", seat=entry.seat, players=self._session.players)
-        return self.command(entry.command)
+        """What happens automatically, in the words of the log, after what was done before it."""
+        event = self._last_with_words(stretch)
+        return self.command(stretch.entry.command) if event is None else self.event(event) or ""
 
     def _last_with_words(self, stretch: Stretch) -> Event | None:
         return next((event for event in reversed(stretch.events) if self.event(event)), None)

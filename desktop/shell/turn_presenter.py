@@ -131,11 +131,13 @@ class TurnPresenter:
     def _show_stretch(self, stretch: Stretch, sentence: str) -> None:
         """Show a stretch before play goes on: if it is held, a button lets the person say that they have seen it.
 
-        The other buttons of the last question stay where they are, and can't be pressed.
+        The other buttons of the last question stay where they are, and can't be pressed. So does its sentence where
+        there are no words for what happens: those of the command would read as if it were asked for.
         """
-        seat = self._messages.of_whom(stretch)
-        colour = 0 if seat is None else self._session.players[seat].colour
-        self._parts.prompt_bar.show_prompt(seat, colour, sentence, ())
+        if stretch.held or self._messages.has_words(stretch):
+            seat = self._messages.of_whom(stretch)
+            colour = 0 if seat is None else self._session.players[seat].colour
+            self._parts.prompt_bar.show_prompt(seat, colour, sentence, ())
         position, done = self._session.match.position - 1, say("play.done")
         situation = self._session.situation(self._near_side.facing, (), position)
         buttons = [replace(button, only_open=True) for button in self._table.prompt(situation).buttons]

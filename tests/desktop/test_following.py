@@ -367,13 +367,16 @@ def test_the_end_of_a_game_is_told_once_and_nobody_thinks_any_more(qtbot: QtBot)
 
 
 @pytest.mark.usefixtures("slow_bots")
-def test_what_a_bot_does_without_words_is_not_put_as_a_request(qtbot: QtBot) -> None:
-    """The name of its command, “End the move”, would read as if somebody were asked for it."""
+def test_what_is_done_without_words_is_not_put_as_a_request(qtbot: QtBot) -> None:
+    """The name of a command, “End the move”, would read as if somebody were asked for it."""
     screen = screen_of(qtbot, "pantheon")
+    session, sentence = screen.session, screen.prompt_bar._sentence
     let_anna_play(screen)
-    session = screen.session
-    seat, state = session.match.seat, session.state
-    assert seat is not None
-    session.play(seat, session.match.legal()[0])
-    session._stretches.append(Stretch(session.match.entries[-1], (), state, state, 0))
-    assert screen.controllers.messages.prompt(None) == say("ask.bot", seat=seat, players=session.players)
+    see_all(screen)
+    asked, last = sentence.text(), session.match.entries[-1]
+    assert asked
+    session._stretches.append(Stretch(last, (), session.state, session.state, 0))
+    screen.refresh(animate=False)
+    see_all(screen)
+    assert session.stretch is not None
+    assert sentence.text() == asked
