@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, QTimer, Signal
@@ -174,21 +174,23 @@ class HistoryBar(QFrame):
             self._where.setMinimumWidth(wide)
             # Else the label's hint is still that of the minimum before.
             self._where.setIndent(self._where.indent())
-        for widget in (self._where, *self._ends):
-            widget.show()
         self.slider.setToolTip("")
         for button in (self.undo_button, self.branch_button):
             button.setText(button.accessibleName())
         if self._needed() > self.width():
             for button in (self.undo_button, self.branch_button):
                 button.setText("")
-        if self._needed() > self.width():
-            self._where.hide()
+        tells = self._needed() <= self.width()
+        leads = tells or self._needed(without=(self._where,)) <= self.width()
+        # Each is shown or hidden at most once: Qt lays the window out anew at once when something is shown.
+        if not tells:
             self.slider.setToolTip(self._where.text())
-        if self._needed() > self.width():
+        if not leads:
             for end in self._ends:
                 step_aside(end, self.slider)
-                end.hide()
+        for widget, fits in zip((self._where, *self._ends), (tells, leads, leads), strict=True):
+            if widget.isHidden() == fits:
+                widget.setVisible(fits)
 
     @property
     def _ends(self) -> tuple[QToolButton, QToolButton]:
@@ -199,12 +201,16 @@ class HistoryBar(QFrame):
         """The number of moves that there is always room for, so that the controls don't move at the hundredth."""
         return max(LONG_GAME, self._last)
 
-    def _needed(self) -> int:
-        """The width of everything visible, with a slider that can be dragged."""
+    def _needed(self, *, without: Sequence[QWidget] = ()) -> int:
+        """The width of all that may be seen now, ``without`` some of it, with a slider that can be dragged."""
         margins = self._row.contentsMargins()
         items = (self._row.itemAt(number) for number in range(self._row.count()))
+        seen = (self._where, *self._ends)
         parts = [
-            widget for item in items if item is not None and (widget := item.widget()) and _has_room(widget)
+            widget
+            for item in items
+            if item is not None and (widget := item.widget()) and widget not in without
+            if widget in seen or _has_room(widget)
         ]
         widths = (SHORTEST_SLIDER if part is self.slider else part.sizeHint().width() for part in parts)
         return sum(widths) + self._row.spacing() * (len(parts) - 1) + margins.left() + margins.right()

@@ -46,6 +46,10 @@ ROOM_FOR_NAME: Final = 7
 """How much of a long name is always shown, in heights of its letters."""
 ROOM_FOR_NOTE: Final = 3
 """The same for what stands beside it."""
+AROUND: Final = (12, 8, 12, 8)
+AROUND_BARE: Final = (12, 3, 12, 3)
+BELOW_NAME: Final = 6
+"""Margins of a card, the second where no name is written, and the gap below the name, in pixels."""
 IN_A_ROW: Final = 5
 """The most facts side by side; more of them take several rows of the same length."""
 
@@ -176,14 +180,15 @@ class SeatCard(QFrame):
         self._grid.setHorizontalSpacing(2)
         self._grid.setVerticalSpacing(2)
         body = self._body = QVBoxLayout(self)
-        body.setContentsMargins(12, 8, 12, 8)
-        body.setSpacing(6)
+        body.setContentsMargins(*AROUND)
+        body.setSpacing(BELOW_NAME)
         body.addLayout(head)
         body.addLayout(self._grid)
         self._values: list[Number] = []
         self._icons: list[QLabel] = []
         self._columns = IN_A_ROW
         self._folded = False
+        self._bare = False
         self._shown: tuple[Fact, ...] = ()
         self._said: tuple[SeatState, Look, str] | None = None
         """What is shown, and in which look and language: showing the same again would be wasted work."""
@@ -206,6 +211,7 @@ class SeatCard(QFrame):
             self._emblem.setPixmap(art.pixmap(f"common/seat/{seat.name}", _square(EMBLEM), ratio=ratio))
         self._name.show_text(state.player.name)
         self._note.show_text(_note(state))
+        self._name_in_tip()
         styled_by(self, active=state.active, facing=state.facing, seatColour=seat.name)
         on_card = tuple(fact for fact in state.facts if fact.on_card)
         if len(self._values) != len(on_card):
@@ -230,14 +236,17 @@ class SeatCard(QFrame):
         hint = super().minimumSizeHint()
         if look().text > SPARING and self._values:
             numbers = self._width_of_facts(letters(look().text), lambda value: value.widest)
-            hint.setWidth(max(self._head.minimumSize().width(), numbers) + self._beside)
+            head = self._head.minimumSize().width()
+            both = head + BELOW_NAME + numbers if self._bare else max(head, numbers)
+            hint.setWidth(both + self._beside)
         return hint
 
     def _write_numbers(self) -> None:
         """With large text, write the numbers as much smaller as they need, though never smaller than at 100 %."""
         font, least = letters(), letters(look().text).pixelSize()
         if look().text > SPARING:
-            room = self.width() - self._beside
+            emblem = self._head.minimumSize().width() + BELOW_NAME if self._bare else 0
+            room = self.width() - self._beside - emblem
             while font.pixelSize() > least and self._width_of_facts(font, Number.text) > room:
                 font.setPixelSize(font.pixelSize() - 1)
         for value in self._values:
@@ -266,14 +275,17 @@ class SeatCard(QFrame):
     @property
     def whole_height(self) -> int:
         """Its height with all its facts, in pixels, folded or not."""
-        height = self.sizeHint().height()
-        return height + self._hideable_height if self._folded else height
+        return self.folded_height + (self._rows - 1) * (self._row_height + self._grid.verticalSpacing())
 
     @property
     def folded_height(self) -> int:
-        """Its height with the first row of its facts, in pixels, folded or not."""
-        height = self.sizeHint().height()
-        return height if self._folded else height - self._hideable_height
+        """Its height with its name and the first row of its facts, in pixels, folded and bare or not.
+
+        Made of what its parts need: until Qt has laid it out anew, its hint is that of the fold before.
+        """
+        own, (_, above, _, below) = self.contentsMargins(), AROUND
+        head = max(part.sizeHint().height() for part in (self._emblem, self._name, self._note))
+        return own.top() + own.bottom() + above + head + BELOW_NAME + self._row_height + below
 
     @property
     def has_rows_to_hide(self) -> bool:
@@ -281,12 +293,12 @@ class SeatCard(QFrame):
         return len(self._values) > self._columns
 
     @property
-    def _hideable_height(self) -> int:
-        """The height of all rows of facts but the first."""
-        if not self._values:
-            return 0
-        rows = ceil(len(self._values) / self._columns) - 1
-        return rows * (self._values[0].sizeHint().height() + self._grid.verticalSpacing())
+    def _rows(self) -> int:
+        return max(1, ceil(len(self._values) / self._columns))
+
+    @property
+    def _row_height(self) -> int:
+        return max((part.sizeHint().height() for part in (*self._icons[:1], *self._values[:1])), default=0)
 
     def fold(self, folded: bool) -> None:
         """Show only the first row of facts, or all of them."""
@@ -295,6 +307,28 @@ class SeatCard(QFrame):
         self._folded = folded
         self._show_rows(0, 1 if folded else None)
         self._write_numbers()
+
+    def be_bare(self, bare: bool) -> None:
+        """Show the facts beside the emblem, which stands for the name, or below both."""
+        if bare == self._bare:
+            return
+        self._bare = bare
+        self._name.setVisible(not bare)
+        self._note.setVisible(not bare)
+        directions = QBoxLayout.Direction
+        self._body.setDirection(directions.LeftToRight if bare else directions.TopToBottom)
+        self._body.setStretch(1, int(bare))
+        self._body.setContentsMargins(*(AROUND_BARE if bare else AROUND))
+        self._name_in_tip()
+        self._write_numbers()
+
+    def _name_in_tip(self) -> None:
+        """Tell in the tooltip what is not written."""
+        if self._said is None or not self._bare:
+            self.setToolTip("")
+            return
+        name, note = self._said[0].player.name, _note(self._said[0])
+        self.setToolTip(plain_tip(labelled(name, note) if note else name))
 
     def _show_rows(self, first: int, end: int | None) -> None:
         """Show the rows of facts from the first of these up to the end, and no others."""
@@ -359,12 +393,7 @@ class FurtherFacts(SeatCard):
         self.setObjectName("furtherFacts")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.unsetCursor()
-        self._name.hide()
-        self._note.hide()
-        body = self._body
-        body.setDirection(QBoxLayout.Direction.LeftToRight)
-        body.setStretch(1, 1)
-        body.setContentsMargins(12, 3, 12, 3)
+        self.be_bare(True)
 
     def minimumSizeHint(self) -> QSize:
         """As wide as its numbers: there is always room for them beside the emblem alone."""
@@ -459,16 +488,21 @@ class SeatsPanel(QWidget):
     def _fit(self) -> None:
         """If there is no room for everything about every seat, fold them all, whoever acts: none moves in a game.
 
-        The rest about the one at the near side is shown below them, unless even that would be squeezed.
+        The rest about the one at the near side is shown below them, unless even that would be squeezed. Where folded
+        seats leave no line for the log, their emblems stand for their names.
         """
         side = self.parentWidget()
         if side is None:
             return
-        tight = sum(card.whole_height for card in self.cards) > SHARE * side.height()
-        least = sum(card.folded_height for card in self.cards) + self.further.sizeHint().height()
-        too_tight = self._gives_way or (tight and least + self._gaps > self._room(side))
+        whole = sum(card.whole_height for card in self.cards)
+        tight = whole > SHARE * side.height() or whole + self._gaps > self._room(side)
+        folded = sum(card.folded_height for card in self.cards) + self._gaps
+        least = folded + self.further.sizeHint().height()
+        too_tight = self._gives_way or (tight and least > self._room(side))
+        is_bare = too_tight and folded > self._room(side)
         for card in self.cards:
             card.fold(tight or too_tight)
+            card.be_bare(is_bare)
         has_further = tight and not too_tight and self.further.has_rows_to_hide
         if self.further.isHidden() == has_further:
             self.further.setVisible(has_further)
@@ -480,8 +514,9 @@ class SeatsPanel(QWidget):
             self._fit()
 
     def leave_room(self, panel: QWidget, height: int) -> None:
-        """Leave so much height for a panel beside this one, whether it is shown just now or not."""
+        """Leave so much height for a panel beside this one, and its width, whether it is shown just now or not."""
         self._passing = panel, height
+        self.setMinimumWidth(panel.minimumSizeHint().width() if height else 0)
         self._fit()
 
     @property

@@ -225,17 +225,20 @@ def test_what_the_table_does_by_itself_bears_nobodys_emblem(
         assert shown == {None, 0, 1}
 
 
+@pytest.mark.parametrize("size", [(1280, 781), (1024, 621)])
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_however_many_seats_and_large_the_text_a_whole_line_of_the_log_is_seen(
-    qtbot: QtBot, qapp: QApplication, meta: GameMeta
+    qtbot: QtBot, qapp: QApplication, meta: GameMeta, size: tuple[int, int]
 ) -> None:
     with dark_look(qapp, 2.0):
         screen = table_screen(qtbot, human_table(meta.max_seats, meta.id))
-        screen.resize(1280, 781)
+        screen.setMinimumSize(*size)  # and so it is no larger, however much would need more room
+        screen.resize(*size)
         confirm_presence(screen)
         qtbot.wait(50)
-        row = screen.log.fontMetrics().lineSpacing()
-        assert screen.log.viewport().height() >= row
+        row, cards = screen.log.fontMetrics().lineSpacing(), screen.seats.cards
+        qtbot.waitUntil(lambda: screen.log.viewport().height() >= row)
+        qtbot.waitUntil(lambda: all(card.height() >= card.sizeHint().height() for card in cards))
 
 
 def test_seats_are_no_higher_than_they_need_whatever_room_there_is(qtbot: QtBot, qapp: QApplication) -> None:

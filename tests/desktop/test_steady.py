@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -188,7 +188,7 @@ def test_small_buttons_of_a_group_are_as_high_as_the_others(
         assert bar.height() == before
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1024, 621), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("text", [1.0, 1.2, 1.5, 2.0])
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_no_seat_moves_whoever_acts_and_whatever_is_told_beside_them(
@@ -196,6 +196,7 @@ def test_no_seat_moves_whoever_acts_and_whatever_is_told_beside_them(
 ) -> None:
     with dark_look(qapp, text):
         screen = match_screen(qtbot, begun(meta))
+        screen.setMinimumSize(*size)
         screen.resize(*size)
         qtbot.wait(20)
         seats = screen.seats
@@ -363,3 +364,35 @@ def test_the_controls_of_history_never_move_and_the_way_back_is_a_button(
         assert not screen.status.geometry().intersects(screen.history.geometry())
         qtbot.wait(20)
         assert controls(screen) == before
+
+
+class Appearances(QObject):
+    """Counts how often a widget is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Show
+        return False
+
+
+def test_the_history_shows_nothing_for_which_it_has_no_room_while_it_measures(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    """Qt lays the window out anew at once when something is shown: in the least window that began without end."""
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
+        screen.setMinimumSize(1024, 621)
+        screen.resize(1024, 621)
+        bar, seen = screen.history, Appearances()
+        qtbot.waitUntil(bar._where.isHidden)
+        for part in (bar._where, *bar._ends):
+            part.installEventFilter(seen)
+        for width in range(1030, 1060, 10):
+            screen.setMinimumSize(width, 621)
+            screen.resize(width, 621)
+            qtbot.wait(10)
+            assert bar._where.isHidden()
+        assert seen.count == 0

@@ -63,6 +63,42 @@ def test_what_the_folded_seat_at_the_near_side_has_no_room_for_is_told_below_all
         assert len(emblems) == len(tribes)
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.2, 2.0])
+@pytest.mark.parametrize("game", ["builders", "stone-age", "revive"])
+def test_what_a_seat_needs_is_known_before_it_is_folded_or_bare(
+    qtbot: QtBot, qapp: QApplication, game: str, scale: float
+) -> None:
+    """Else it would be worked out from a card that is still to be laid out, and all seats would flicker."""
+    with dark_look(qapp, scale):
+        screen = table_screen(qtbot, human_table(2, game))
+        screen.seats._fit = lambda: None  # type: ignore[method-assign]
+        card = screen.seats.cards[0]
+        known = card.whole_height, card.folded_height
+        for bare, folded, height in ((False, False, known[0]), (False, True, known[1]), (True, True, None)):
+            card.be_bare(bare)
+            card.fold(folded)
+            assert (card.whole_height, card.folded_height) == known
+            qapp.processEvents()
+            assert (card.whole_height, card.folded_height) == known
+            assert height in (None, card.sizeHint().height())
+
+
+def test_where_names_leave_no_room_for_the_log_the_emblems_stand_for_them(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = table_screen(qtbot, human_table(4, "stone-age"))
+        for size, named in (((1024, 621), False), ((1280, 1200), True), ((1024, 621), False)):
+            screen.setMinimumSize(*size)
+            screen.resize(*size)
+            for seat, card in enumerate(screen.seats.cards):
+                qtbot.waitUntil(lambda card=card, named=named: card._name.isVisible() == named)
+                assert card._emblem.isVisible()
+                assert card.findChildren(QLabel, "fact")[0].isVisible()
+                assert f"Player {seat + 1}" in card.accessibleName()
+                assert (f"Player {seat + 1}" in card.toolTip()) is not named
+
+
 RICH = {"people": 10, "home": 10, "points": 123, "food": 60, "tools": [4, 4, 4], "wood": 20, "gold": 14}
 FULL: list[dict[str, object]] = [
     RICH,
