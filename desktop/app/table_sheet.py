@@ -48,9 +48,7 @@ TABLE_SHEET: Final = """
 #seat[active="true"][seatColour="plum"], #furtherFacts[active="true"][seatColour="plum"] { border-color: #A45AA0; }
 #seatName { font-weight: 600; font-size: @text-lead; }
 #seatNote { color: @second; font-size: @text-small; }
-#fact { font-weight: 600; border-radius: @4; padding: 0 @3; }
-#fact[flash="gain"] { color: @main-ink; background: @main; }
-#fact[flash="loss"] { color: @ink; background: @sunk; }
+#fact { font-weight: 600; padding: 0 @3; }
 
 #inspector { background: @panel; border: 1px solid @second; border-radius: @12; }
 #inspectorTitle { font-family: @serif; font-size: @text-heading; font-weight: 600; }

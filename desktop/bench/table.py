@@ -91,7 +91,8 @@ def _timings(what: str, shown: Sequence[Shown]) -> Iterator[Figure]:
     """What is waited for, what each may hold up a frame, and the sum."""
     yield timing(f"{what}: until the board lies there", [each.board for each in shown], "16")
     later = [part for each in shown for part in each.later]
-    yield timing(f"{what}: each turn after it", later, "16")
+    if later:  # it may all be shown in the board's own turn
+        yield timing(f"{what}: each turn after it", later, "16")
     yield timing(f"{what}: all of it", [each.whole for each in shown])
 
 

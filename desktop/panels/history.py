@@ -94,6 +94,7 @@ class HistoryBar(QFrame):
 
     def show_position(self, shown: int, last: int) -> None:
         """Show which of all positions is on screen."""
+        most_before = self._most
         self._shown, self._last = shown, last
         self.slider.blockSignals(True)
         self.slider.setRange(0, last)
@@ -105,7 +106,10 @@ class HistoryBar(QFrame):
         self.branch_button.setVisible(self.looks_back)
         self._show_undo()
         self._where.setText(say("history.position", position=shown, moves=last))
-        self._say_what_fits()
+        if self._most != most_before:
+            self._say_what_fits()
+        elif self._where.isHidden():
+            self.slider.setToolTip(self._where.text())
         if not self.looks_back:
             self._clock.stop()
 

@@ -47,7 +47,7 @@ class Label(QLabel):
         # A layout asks for it a dozen times.
         asked = self.text(), width, self.minimumHeight()
         if asked not in self._heights:
-            _forget_many(self._heights)
+            forget_many(self._heights)
             wraps = self._phrases(self._inner(QRect(0, 0, width, TALL))) is not None
             self._heights[asked] = (
                 self.height_of(self.text(), width) if wraps else super().heightForWidth(width)
@@ -84,13 +84,14 @@ class Label(QLabel):
             return None
         asked = text, _ = self.text(), room.width()
         if asked not in self._wrapped:
-            _forget_many(self._wrapped)
+            forget_many(self._wrapped)
             phrases = in_phrases(text, self.fontMetrics(), room)
             self._wrapped[asked] = None if phrases == text else phrases
         return self._wrapped[asked]
 
 
-def _forget_many(remembered: dict[Any, Any]) -> None:
+def forget_many(remembered: dict[Any, Any]) -> None:
+    """Forget what a label has worked out if that is much."""
     if len(remembered) >= REMEMBERED:
         remembered.clear()
 

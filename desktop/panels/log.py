@@ -45,6 +45,7 @@ class LogPanel(QListWidget):
         self._measured = 0
         """How many lines are measured at the current width of the list."""
         self._is_outgrown = False
+        self._is_following = False
         self._moment: int | None = None
         """The position that is shown; None for the present."""
         self.setObjectName("log")
@@ -131,7 +132,7 @@ class LogPanel(QListWidget):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._measured = 0
-        if not self._is_outgrown:
+        if not self._is_outgrown and not self._is_following:
             self._follow()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -163,7 +164,9 @@ class LogPanel(QListWidget):
         if not self.isVisible():
             return
         self._measure()
+        self._is_following = True  # the room that is left free makes the list smaller
         self._show_whole_rows()
+        self._is_following = False
         if self._moment is None:
             self.scrollToBottom()
         elif said := [row for row in range(self.count()) if self.item(row).data(POSITION) <= self._moment]:

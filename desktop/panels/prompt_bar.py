@@ -104,6 +104,12 @@ class PromptBar(QFrame):
     _changes = False
     """Whether more is going to change before everything is arranged."""
 
+    _said: str | None = None
+    """The sentence for which the height was last worked out."""
+
+    _height_below = 0
+    """The height of what is below the sentence, with the spacing between."""
+
     def __init__(self, theme: Theme, tip: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("promptBar")
@@ -153,7 +159,7 @@ class PromptBar(QFrame):
         self._whole.setSpacing(5)
         self._is_narrow = False
         self._arranged: Hashable = None
-        """What was asked for when places and height were last worked out."""
+        """What was asked for when the places and heights of all but the sentence were last worked out."""
         self._widest_pips = 0
         """The greatest width of the pips with its look: the notice beside them keeps its size."""
         self._tallest = 0
@@ -176,8 +182,10 @@ class PromptBar(QFrame):
             return
         self._place_status()
         if self._arranged != (arrangement := self._arrangement()):
-            self._arranged = arrangement
-            self._row.invalidate()  # the room that a button takes is not only that of its label
+            self._arranged, self._said = arrangement, None
+            self._arrange_below()
+        if self._said != (sentence := self._sentence.text()):
+            self._said = sentence
             self._share_height()
         self._whole.activate()  # at once, so that no frame shows a state in between
 
@@ -191,32 +199,40 @@ class PromptBar(QFrame):
             self._changes = False
             self._arrange()
 
-    def _share_height(self) -> None:
-        margins = self._whole.contentsMargins()
-        room = self.width() - margins.left() - margins.right()
+    def _arrange_below(self) -> None:
+        """Arrange notice, aids and buttons, and work out the height that they need."""
+        room, self._height_below = self._inner_width, self._whole.spacing()
         beside_gauge = room - self._below.spacing()  # it has no width, but a spacing
         for aid in self._aids.values():
             aid.setText("")  # the notice comes first; what it leaves may be used for their labels
         self._fit_notice(room)
         for button in self._buttons.values():
             button.setText(button.label)
-        self._row.invalidate()  # it remembers sizes, and would hear of others only when it is laid out
+        # It remembers sizes, and would hear of others only when it is laid out.
+        self._row.invalidate()
         self._name_aids(room if self._is_narrow else beside_gauge)
         aids = () if self._is_narrow else self._aids.values()
-        beside = [self._emblem] if self._is_narrow else [self._emblem, self._notice, self._pips]
-        head = max(self._emblem.sizeHint().height(), self._height_of_sentence(room - self._widths(beside)))
-        apart = 0
         if self._is_narrow:
             tallest = max(self._pips.sizeHint().height(), self._notice.sizeHint().height())
-            apart = tallest + self._whole.spacing()
+            self._height_below += tallest + self._whole.spacing()
         row = max(1, beside_gauge - self._widths(aids))
         self._shorten_buttons(row)
-        choices = self._row.heightForWidth(row)
-        below = max(self._gauge.sizeHint().height(), choices)
-        needed = head + apart + below + self._whole.spacing() + margins.top() + margins.bottom()
+        self._height_below += max(self._gauge.sizeHint().height(), self._row.heightForWidth(row))
+
+    def _share_height(self) -> None:
+        beside = [self._emblem] if self._is_narrow else [self._emblem, self._notice, self._pips]
+        sentence = self._height_of_sentence(self._inner_width - self._widths(beside))
+        head = max(self._emblem.sizeHint().height(), sentence)
+        margins = self._whole.contentsMargins()
+        needed = head + self._height_below + margins.top() + margins.bottom()
         self._tallest = max(self._tallest, needed)
         if self.minimumHeight() != self._tallest or self.maximumHeight() != self._tallest:
             self.setFixedHeight(self._tallest)
+
+    @property
+    def _inner_width(self) -> int:
+        margins = self._whole.contentsMargins()
+        return self.width() - margins.left() - margins.right()
 
     def _height_of_sentence(self, width: int) -> int:
         """The height for the sentence: that of two lines, in which a longer one is written smaller.
@@ -236,8 +252,8 @@ class PromptBar(QFrame):
         _write(self._notice, look().font(), lambda: self._notice.sizeHint().width() <= width)
 
     def _arrangement(self) -> Hashable:
-        """All that places and height depend on: working them out is slow, and mostly nothing has changed."""
-        texts = (self._sentence.text(), self._notice.text(), self._notice.isHidden(), self._pips.isHidden())
+        """All that places and heights depend on but the sentence: working them out is slow, and they mostly stay."""
+        texts = (self._notice.text(), self._notice.isHidden(), self._pips.isHidden())
         sizes = (self.width(), self._pips.sizeHint().width(), self._gauge.sizeHint().height())
         buttons = tuple((button.label, tuple(button.room)) for button in self._buttons.values())
         aids = tuple((aid.accessibleName(), aid.isHidden()) for aid in self._aids.values())

@@ -103,6 +103,8 @@ class RecapPanel(QFrame):
 
     @fills.setter
     def fills(self, fills: bool) -> None:
+        if fills == self._fills:
+            return  # the window would be laid out anew
         self._fills = fills
         self._title.setVisible(not fills)
         way = QBoxLayout.Direction.RightToLeft if fills else QBoxLayout.Direction.TopToBottom

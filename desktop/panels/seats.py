@@ -14,6 +14,8 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
     QResizeEvent,
     QShowEvent,
 )
@@ -30,7 +32,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import Look, look
 from desktop.app.theme import SEATS, Theme
-from desktop.panels.label import OVERHANG, Label, plain_tip
+from desktop.panels.label import OVERHANG, Label, forget_many, plain_tip
 from desktop.panels.styling import styled_by
 from desktop.table import art
 from desktop.table.game_table import Fact
@@ -38,6 +40,11 @@ from desktop.words import labelled, language, listed, say
 from engine.match.table import Player
 
 FLASH_MS: Final = 900
+GAIN: Final = "gain"
+LOSS: Final = "loss"
+ROUND: Final = 4
+"""How round the corners of what flashes are, in pixels at 100 %."""
+
 SPARING: Final = 1.25
 ICON: Final = 18
 EMBLEM: Final = 26
@@ -78,6 +85,12 @@ class Number(Label):
 
     widest = ""
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.flash = ""
+        """What it shows for a moment after it has changed: a gain, or a loss."""
+        self._widths: dict[tuple[str, str, int], int] = {}
+
     def write(self, font: QFont) -> None:
         """Write it in a font."""
         if self.font().pixelSize() != font.pixelSize():
@@ -85,12 +98,44 @@ class Number(Label):
 
     def width_of(self, text: str, font: QFont) -> int:
         """The width of a text written in a font, with what is around it."""
-        around = super().sizeHint().width() - self._written(self.font()).width()
-        return around + QFontMetrics(font).horizontalAdvance(text) + OVERHANG
+        asked = self.text(), text, font.pixelSize()
+        if asked not in self._widths:  # layouts ask for it a dozen times
+            forget_many(self._widths)
+            around = super().sizeHint().width() - self._written(self.font()).width()
+            self._widths[asked] = around + QFontMetrics(font).horizontalAdvance(text) + OVERHANG
+        return self._widths[asked]
 
     def _written(self, font: QFont) -> QSize:
         """The size of its text written in a font."""
         return QFontMetrics(font).boundingRect(BOUNDLESS, Qt.TextFlag.TextSingleLine, self.text()).size()
+
+    def flash_up(self, change: str) -> None:
+        """Show a gain or a loss for a moment."""
+        self._show_flash(change)
+        QTimer.singleShot(FLASH_MS, self, lambda: self._show_flash(""))
+
+    def _show_flash(self, change: str) -> None:
+        self.flash = change
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """In another font it needs other room."""
+        self._widths.clear()
+        super().changeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.flash:
+            super().paintEvent(event)
+            return
+        is_gain, worn = self.flash == GAIN, look()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(worn.main if is_gain else worn.sunk)
+            painter.drawRoundedRect(self.rect(), worn.px(ROUND), worn.px(ROUND))
+            painter.setPen(worn.main_ink if is_gain else worn.theme.ink)
+            indent = self.fontMetrics().horizontalAdvance("x") // 2  # as Qt has it in a label with a frame
+            painter.drawText(self.contentsRect().adjusted(indent, 0, 0, 0), self.alignment(), self.text())
 
     def sizeHint(self) -> QSize:
         """As wide as the widest that may come."""
@@ -221,7 +266,7 @@ class SeatCard(QFrame):
             if fact != old:
                 self._show_fact(index, fact, old, theme, ratio)
                 if flashes and old is not None and old.value != fact.value:
-                    self._flash(self._values[index], "gain" if fact.value > old.value else "loss")
+                    self._values[index].flash_up(GAIN if fact.value > old.value else LOSS)
         self._shown = on_card
         self._write_numbers()
         facts = listed(f"{say(fact.key)} {_fact_text(fact)}" for fact in state.facts)
@@ -379,10 +424,6 @@ class SeatCard(QFrame):
         value.setToolTip(plain_tip(tip))
         value.widest = fact.widest
         value.setText(fact.text or str(fact.value))
-
-    def _flash(self, value: QLabel, tone: str) -> None:
-        styled_by(value, flash=tone)
-        QTimer.singleShot(FLASH_MS, value, lambda: styled_by(value, flash=""))
 
 
 class FurtherFacts(SeatCard):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -27,6 +28,9 @@ from desktop.shell.turn_presenter import SeatsPresenter, TurnPresenter
 
 REST_MS: Final = 80
 """How long a key that is held must rest until everything is in step again; it presses itself every 20 to 50 ms."""
+
+TURN_MS: Final = 5
+"""How long a turn of the event loop shows one part after the other; drawing what they changed comes on top of that."""
 
 
 class Presenters(QObject):
@@ -77,18 +81,19 @@ class Presenters(QObject):
     def show(self, *, animate: bool, in_passing: bool = False) -> None:
         """Bring everything on screen in step with the position shown.
 
-        If it is animated, the board goes first; its outlines and what is beside it follow in the next turns of the
-        event loop, each part in one of its own, so that no frame waits for all of them.
+        If it is animated, the board goes first; its outlines and what is beside it follow, as many parts in each turn
+        of the event loop as it has time for, so that no frame waits for all of them.
 
         In passing, while a key that is held goes from one position to the next, nobody can read or press what is asked
         at each: the board, the seats and the number of the position are followed, the rest is shown once the key rests.
         """
+        began = perf_counter()
         person = self._near_side.person
         self._near_side.follow()
         if self._near_side.person != person:
             pass_on()
             self._parts.view_widget.forget()
-        self.board.lay(animate=animate)
+        self.board.lay(animate=animate and not in_passing)
         self.inspector_popup.see_anew()
         self.past.show_position()
         self._left = [self.board.show_turn, self._show_asked, self.past.show, self.keys.listen]
@@ -99,22 +104,31 @@ class Presenters(QObject):
             self._left.insert(1, self.seats.show)
         if not animate or self.guide.lesson is not None:  # a lesson points at buttons
             self.catch_up()
+        elif in_passing:
+            self._next.start(REST_MS)
         else:
-            self._next.start(REST_MS if in_passing else 0)
+            self._show_until(began + TURN_MS / 1000)
         self.hand_over.begin()
 
     def catch_up(self) -> None:
         """Show at once what is still to be shown of the position laid out."""
+        self._next.stop()
         while self._left:
-            self.show_next()
+            self._left.pop(0)()
 
     def show_next(self) -> None:
-        """Show the next part of it, and the others in later turns of the event loop."""
+        """Show the next part of it, more if there is time, and the others in later turns of the event loop."""
+        until = perf_counter() + TURN_MS / 1000
+        self._left.pop(0)()
+        self._show_until(until)
+
+    def _show_until(self, until: float) -> None:
+        """Show part after part until a time; each change of the screen is drawn once for all of them."""
         self._next.stop()
-        show_part = self._left.pop(0)
+        while self._left and perf_counter() < until:
+            self._left.pop(0)()
         if self._left:
             self._next.start(0)
-        show_part()
 
     def show_decision(self) -> None:
         """Bring the seats in step with who is asked or thinks, and what is asked with the turn."""

@@ -13,11 +13,12 @@ from typing import Final, Literal
 from PySide6.QtCore import QPoint, QRect, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLabel
+from PySide6.QtWidgets import QApplication, QDialog
 
 from desktop import words
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
+from desktop.panels.seats import Number
 from desktop.shell.save_list import SaveList
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
@@ -134,7 +135,7 @@ class Stage:
             for timer in self.window.findChildren(QTimer)
             if timer.isActive() and timer.isSingleShot() and timer.interval() <= LONGEST_WAIT_MS
         )
-        flashing = (label for label in self.window.findChildren(QLabel) if label.property("flash"))
+        flashing = (number for number in self.window.findChildren(Number) if number.flash)
         return next(waiting, None) is None and next(flashing, None) is None
 
     @cached_property

@@ -128,6 +128,8 @@ class TableScene(QGraphicsScene):
         self._pieces: dict[str, Piece] = {}
         self.has_changed = False
         """Whether the last layout looks different from the one before."""
+        self._uncached: list[QGraphicsItem] = []
+        """What is usually cached, and is not while the board is zoomed."""
         self._lifted: set[Piece] = set()
         self._rough: dict[Piece, Iterator[None]] = {}
         """Pieces whose pixels are stretched, old or missing, and how they are drawn: one by one, so that nothing waits
@@ -247,6 +249,21 @@ class TableScene(QGraphicsScene):
     def pondered(self) -> Sequence[Spot]:
         """What is drawn over the board now."""
         return [piece.spot for piece in self._pondered.values()]
+
+    def cache_items(self, cached: bool) -> None:
+        """Cache the pixels of pieces and outlines from frame to frame, or not.
+
+        Where each frame shows them at another size, as in a zoom, every copy is made to be drawn once.
+        """
+        device, none = QGraphicsItem.CacheMode.DeviceCoordinateCache, QGraphicsItem.CacheMode.NoCache
+        if cached:
+            for item in self._uncached:
+                item.setCacheMode(device)
+            self._uncached = []
+        elif not self._uncached:
+            self._uncached = [item for item in self.items() if item.cacheMode() == device]
+            for item in self._uncached:
+                item.setCacheMode(none)
 
     def wait(self, milliseconds: int) -> None:
         """Draw nothing for some milliseconds: a person is zooming or panning, and no frame must be late."""

@@ -182,6 +182,7 @@ class TableView(QGraphicsView):
 
     def _hurry(self, hurry: bool) -> None:
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not hurry)
+        self.table.cache_items(not hurry)
 
     @property
     def candidates(self) -> frozenset[str]:

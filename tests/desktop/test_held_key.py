@@ -127,8 +127,9 @@ def test_what_is_played_while_the_rest_is_still_to_be_shown_has_its_line_in_the_
 
 @pytest.mark.parametrize("game", ["builders", "stone-age"])
 def test_the_board_goes_first_and_the_rest_follows_in_the_turns_of_the_event_loop(
-    qtbot: QtBot, game: str
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
+    monkeypatch.setattr(presenters, "TURN_MS", 0)
     screen = match_screen(qtbot, played(game))
     confirm_presence(screen)
     before, lines = followed(screen), read(screen)["log"]
@@ -145,7 +146,22 @@ def test_the_board_goes_first_and_the_rest_follows_in_the_turns_of_the_event_loo
     assert len(read(screen)["log"]) < len(lines)
 
 
-def test_when_the_curtain_closes_all_behind_it_is_what_everybody_may_see(qtbot: QtBot) -> None:
+def test_where_there_is_time_nothing_is_left_for_a_later_turn(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presenters, "TURN_MS", LONG_MS)
+    screen = match_screen(qtbot, played("builders"))
+    confirm_presence(screen)
+    lines = read(screen)["log"]
+    send_key(screen, Qt.Key.Key_Z, modifier=CONTROL)
+    assert not screen.presenters.is_behind
+    assert len(read(screen)["log"]) < len(lines)
+
+
+def test_when_the_curtain_closes_all_behind_it_is_what_everybody_may_see(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presenters, "TURN_MS", 0)
     match = played("pantheon")
     screen = match_screen(qtbot, match)
     confirm_presence(screen)

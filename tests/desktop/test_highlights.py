@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import DARK
@@ -84,6 +84,19 @@ def test_a_mark_is_as_wide_on_the_screen_at_every_zoom(screen: TableScreen, zoom
     assert lines
     for line in lines:
         assert line.pen().widthF() * view.transform().m11() == pytest.approx(Highlight.LEGAL.value.width)
+
+
+def test_nothing_is_copied_to_be_drawn_once_while_the_board_is_zoomed(screen: TableScreen) -> None:
+    def cached() -> int:
+        return sum(item.cacheMode() != QGraphicsItem.CacheMode.NoCache for item in screen.scene.items())
+
+    view, usual = screen.view_widget, cached()
+    assert usual
+    for _ in range(2):
+        view.zoom_by(1.2)
+        assert not cached()
+    view.sharpen()
+    assert cached() == usual
 
 
 def test_what_is_picked_has_its_own_mark_and_no_other(screen: TableScreen) -> None:

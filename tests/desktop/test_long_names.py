@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import DARK
-from desktop.panels.seats import SeatCard, SeatState
+from desktop.panels.seats import Number, SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Fact
 from engine.match.table import Player, Table
@@ -80,8 +80,8 @@ def test_a_number_flashes_when_it_changes_and_not_when_somebody_else_looks(qtbot
     def flash(total: int, viewer: int | None) -> str:
         facts = (Fact("troyes.fact.total", "common/icon/trophy", total),)
         card.show_state(SeatState(Player("Anna", 0), facts, True, True, False, "", viewer), DARK)
-        (number,) = card.findChildren(QLabel, "fact")
-        return str(number.property("flash") or "")
+        (number,) = card.findChildren(Number)
+        return number.flash
 
     assert flash(5, viewer=0) == ""
     assert flash(4, viewer=None) == ""

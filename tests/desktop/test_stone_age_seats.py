@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.recap import Recap, SeatRecap
+from desktop.panels.seats import Number
 from desktop.shell.table_screen import TableScreen
 from engine.games.stone_age.rules import STONE_AGE
 from engine.match.match import Match
@@ -49,9 +50,9 @@ def test_what_the_folded_seat_at_the_near_side_has_no_room_for_is_told_below_all
         for seat, tribe in enumerate(tribes):
             screen.controllers.near_side.choose(seat)
             assert further.isVisible()
-            texts = [label for label in further.findChildren(QLabel, "fact") if label.isVisible()]
+            texts = [number for number in further.findChildren(Number) if number.isVisible()]
             assert texts[0].text() == str(tribe.get("wood", 0))
-            assert not any(label.property("flash") for label in texts)  # another seat, not another number
+            assert not any(number.flash for number in texts)  # another seat, not another number
             whole = {label.toolTip() for label in screen.seats.cards[seat].findChildren(QLabel, "fact")}
             folded = {
                 label.toolTip()
