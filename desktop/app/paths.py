@@ -32,6 +32,7 @@ _TROUBLE: Final[dict[int, Trouble]] = {
     errno.EROFS: "no_rights",
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
+    errno.EFBIG: "full",
     errno.ENAMETOOLONG: "too_long",
 }
 

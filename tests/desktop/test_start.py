@@ -105,6 +105,7 @@ def test_a_link_that_leads_nowhere_is_in_the_way(tmp_path: Path) -> None:
         (errno.EROFS, "no_rights"),
         (errno.ENOSPC, "full"),
         (errno.EDQUOT, "full"),
+        (errno.EFBIG, "full"),
         (errno.EIO, "gone"),
         (errno.ENAMETOOLONG, "too_long"),
     ],
