@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt
@@ -28,8 +29,29 @@ COUNTED: Final = re.compile(rf"(?<![{TOGETHER}\d])(\d+) (?=[^\W\d])")
 where the words hold the number to what stands before it."""
 
 
+MARKS: Final = "（）"
+"""What may stay beside a phrase on its line."""
+
+
 def in_phrases(text: str, font: QFontMetrics, room: QRect) -> str:
-    """A text that wraps between phrases, if each has room."""
+    """A text that wraps between phrases; one that has no room for itself is broken wherever that is needed."""
     joined = INSIDE.sub(JOINER, COUNTED.sub(rf"\1{TOGETHER}", text))
-    needs = font.boundingRect(room, Qt.TextFlag.TextWordWrap, joined).width() if joined != text else 0
-    return joined if needs <= room.width() else text
+    if joined == text or _fits(joined, font, room):
+        return joined
+    longest = room.width() - font.horizontalAdvance(MARKS)
+    some = "".join(
+        JOINER.join(phrase) if font.horizontalAdvance(phrase) <= longest else phrase
+        for phrase in _phrases(text)
+    )
+    return some if some != text and _fits(some, font, room) else text
+
+
+def _phrases(text: str) -> list[str]:
+    """The text cut at every place at which a line may be broken between phrases, and beside every mark."""
+    inside = {found.start() for found in INSIDE.finditer(text)}
+    ends = [end for end in range(1, len(text)) if end not in inside]
+    return [text[start:end] for start, end in pairwise([0, *ends, len(text)])]
+
+
+def _fits(text: str, font: QFontMetrics, room: QRect) -> bool:
+    return font.boundingRect(room, Qt.TextFlag.TextWordWrap, text).width() <= room.width()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.app.phrases import in_phrases
+from desktop.app.phrases import JOINER, in_phrases
 from desktop.app.style import look
 from desktop.app.theme import SEATS
 from desktop.panels.history import ICON, SHORTEST_SLIDER
@@ -65,6 +65,18 @@ def test_japanese_wraps_between_phrases(qapp: QApplication, rows: list[str]) -> 
     assert wrapped.size() == font.boundingRect(room, 0, "\n".join(rows)).size()
     room.setWidth(font.horizontalAdvance("労働者"))
     assert in_phrases(sentence, font, room) == sentence
+
+
+def test_only_a_phrase_that_has_no_room_for_itself_is_broken(qapp: QApplication) -> None:
+    sentence, font = "30コイン（10コインにつき1点）", QFontMetrics(qapp.font())
+    room = QRect(0, 0, font.horizontalAdvance("（10コインにつ") + 2, 10_000)
+    rows = ["30コイン", "（10コインにつ", "き1点）"]
+    phrases = in_phrases(sentence, font, room)
+    assert phrases.replace(JOINER, "") == sentence
+    wrapped = font.boundingRect(room, Qt.TextFlag.TextWordWrap, phrases)
+    assert wrapped.height() == font.boundingRect(room, 0, "\n".join(rows)).height()
+    assert phrases.startswith(JOINER.join(rows[0]))
+    assert phrases.endswith("1点）".replace("1点", f"1{JOINER}点"))
 
 
 def test_a_number_stays_with_what_it_counts(qapp: QApplication) -> None:
