@@ -8,6 +8,7 @@ from types import FrameType
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QTimer
+from PySide6.QtWidgets import QApplication, QDialog
 
 ASKING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that ask for it; not every system has all of them."""
@@ -46,4 +47,11 @@ class QuitOnSignal(QObject):
         signal.signal(number, signal.SIG_DFL)
         self.code = BY_SIGNAL + number
         # A loop that hasn't started yet quits as soon as it does.
-        QTimer.singleShot(0, self, lambda: QCoreApplication.exit(self.code))
+        QTimer.singleShot(0, self, self._quit)
+
+    def _quit(self) -> None:
+        """Quit. Dialogs are closed first, as those of some systems have a loop of their own, which Qt can't quit."""
+        for widget in QApplication.topLevelWidgets():
+            if isinstance(widget, QDialog):
+                widget.reject()
+        QCoreApplication.exit(self.code)

@@ -362,6 +362,27 @@ def test_a_signal_that_was_ignored_stays_so(tmp_path: Path) -> None:
     assert done.returncode == 143
 
 
+def test_a_dialog_with_a_loop_of_its_own_is_closed_when_the_program_is_told_to_end(tmp_path: Path) -> None:
+    """As GNOME's choice of a file has: Qt quits its own loops alone."""
+    trial = (
+        "import signal\n"
+        "from PySide6.QtCore import QTimer\n"
+        "from PySide6.QtWidgets import QApplication, QDialog\n"
+        "from desktop.app.quit_on_signal import QuitOnSignal\n"
+        "app = QApplication([]); quit_on_signal = QuitOnSignal(app); dialog = QDialog()\n"
+        "def ask():\n"
+        "    dialog.show(); signal.raise_signal(signal.SIGTERM)\n"
+        "    while dialog.isVisible():\n"
+        "        app.processEvents()\n"
+        "QTimer.singleShot(0, ask)\n"
+        "app.exec()\n"
+        "raise SystemExit(quit_on_signal.code)\n"
+    )
+    alone = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run([sys.executable, "-c", trial], check=False, cwd=ROOT, timeout=60, env=alone)
+    assert done.returncode == 143
+
+
 def test_the_bots_process_leaves_ctrl_c_to_the_window() -> None:
     command = [sys.executable, "-P", "-m", "desktop", "--bot-worker"]
     with subprocess.Popen(
