@@ -193,9 +193,4 @@ def nameplate(asset: str, at: Situation[Any, Any]) -> Iterator[Spot]:
     region = board(asset).regions.get("owner")
     if region is not None:
         plate = Nameplate(at.players[at.facing].name, at.colour(at.facing), at.ink(at.facing))
-        yield Spot(nameplate_id(at.facing), region, plate, level=ABOVE_HIGHLIGHTS)
-
-
-def nameplate_id(seat: int) -> str:
-    """The piece with the name of whose mat is shown."""
-    return f"owner.{seat}"
+        yield Spot(f"owner.{at.facing}", region, plate, level=ABOVE_HIGHLIGHTS)

@@ -12,7 +12,6 @@ from desktop.app.style import look
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.messages import Messages
 from desktop.controllers.session import Session, Stretch
-from desktop.shell.board_presenter import nameplate_id
 from desktop.shell.feedback import is_in_words, last_great
 from desktop.shell.table_parts import TableParts
 from desktop.table.game_table import GameTable
@@ -72,15 +71,9 @@ class Captions(Listener):
         shown = [event for event in events if event.kind != "turn_ended" and self._messages.event(event)]
         shown = shown[:MOST]
         words = "\n".join(filter(None, map(self._messages.event, shown)))
-        ink = QColor(self._ink(shown, entry))
         self._scene.show_caption(
-            words, self._beside(shown), ink, SIZE * look().text, SHOWN_MS, self._nameplate()
+            words, self._beside(shown), QColor(self._ink(shown, entry)), SIZE * look().text, SHOWN_MS
         )
-
-    def _nameplate(self) -> QRectF | None:
-        """The name of whose mat is shown."""
-        plates = (self._scene.piece_rect(nameplate_id(seat)) for seat in range(len(self._session.players)))
-        return next((rect for rect in plates if rect is not None), None)
 
     def _ink(self, shown: Sequence[Event], entry: Entry | None) -> str:
         """The colour of the seat that the sentences are about, whoever's command brought that about."""

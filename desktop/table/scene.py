@@ -25,6 +25,7 @@ from desktop.table.areas import Areas
 from desktop.table.balloon import Balloon
 from desktop.table.board import board as board_of
 from desktop.table.highlights import Highlight, OutlineItem, Outlines, path_around
+from desktop.table.labels import Nameplate
 from desktop.table.layers import Layer
 from desktop.table.layout import Picture, Rolling, Shape, Spot
 from desktop.table.pictures import Stepwise, is_painted, painted_in_steps, picture_pixmap, stretched
@@ -523,10 +524,16 @@ class TableScene(QGraphicsScene):
             ring.setZValue(Layer.MOVING)
             shown.append((ring, GROWS))
         if text:
-            shown.append((Balloon(text, rect or QRectF(centre, centre), self.sceneRect(), edge, size), 0.0))
+            there, room = rect or QRectF(centre, centre), self.sceneRect()
+            shown.append((Balloon(text, there, room, edge, size, self._nameplate()), 0.0))
         for item, by in shown:
             self.addItem(item)
             self.animator.swell(item, by, partial(self.removeItem, item))
+
+    def _nameplate(self) -> QRectF | None:
+        """The rectangle of the name of whose mat is shown: no words cover it."""
+        spots = (piece.spot for piece in self._pieces.values())
+        return next((spot.rect for spot in spots if isinstance(spot.picture, Nameplate)), None)
 
     @property
     def caption(self) -> str:
@@ -540,19 +547,15 @@ class TableScene(QGraphicsScene):
         edge: QColor,
         size: float,
         milliseconds: int,
-        spared: QRectF | None = None,
     ) -> None:
-        """Show a balloon beside what it is about, in place of the last one; an empty text shows none.
-
-        It does not cover what is to be ``spared``.
-        """
+        """Show a balloon beside what it is about, in place of the last one; an empty text shows none."""
         if self._caption is not None:
             self._caption_timer.stop()
             self.animator.stop(self._caption)
             self.removeItem(self._caption)
             self._caption = None
         if text:
-            self._caption = Balloon(text, beside, self.sceneRect(), edge, size, spared)
+            self._caption = Balloon(text, beside, self.sceneRect(), edge, size, self._nameplate())
             self.addItem(self._caption)
             self._caption_timer.start(milliseconds)
 

@@ -330,7 +330,9 @@ def test_no_outline_covers_the_name_of_whose_mat_it_is(qtbot: QtBot) -> None:
 
 @pytest.mark.usefixtures("slow_bots")
 def test_what_is_told_where_it_happens_does_not_cover_the_name_on_the_mat(qtbot: QtBot) -> None:
+    """Neither a caption nor the words of what is celebrated."""
     screen = screen_of(qtbot, "builders")
+    screen.animator.pace = 1.0
     let_anna_play(screen)
     session, scene = screen.session, screen.scene
     wait_until(lambda: name_on_mat(screen) == 1)
@@ -341,6 +343,13 @@ def test_what_is_told_where_it_happens_does_not_cover_the_name_on_the_mat(qtbot:
         assert name is not None
         assert scene._caption is not None
         assert not scene._caption.sceneBoundingRect().intersects(name)
+    (site, *_), words = (
+        screen.table.mentions(session.match.entries[-1].events[0]),
+        "Somebody completes a building of stone\nthat took them many turns: 4 points.",
+    )
+    scene.celebrate(site, words, QColor(), 24.0)
+    (celebration,) = [item for item in scene.items() if isinstance(item, Balloon) and item.text == words]
+    assert not celebration.sceneBoundingRect().intersects(name)
 
 
 @pytest.mark.usefixtures("slow_bots")
