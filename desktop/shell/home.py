@@ -122,6 +122,7 @@ class Home(Screen):
         super().retranslate()
         self.covers.retranslate()
         self.continue_card.retranslate()
+        self._fit()
 
     def restyle(self) -> None:
         super().restyle()

@@ -67,6 +67,9 @@ class Notice(QFrame):
         self._gone = QTimer(self)
         self._gone.setSingleShot(True)
         self._gone.timeout.connect(self.hide)
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.timeout.connect(self.place)
         self.hide()
 
     @property
@@ -126,8 +129,7 @@ class Notice(QFrame):
         """Say the same in another language."""
         self._say()
         self.action.retranslate()
-        self.close_button.retranslate()
-        self.place()
+        self.restyle()
 
     def _act(self) -> None:
         self.hide()
@@ -143,6 +145,8 @@ class Notice(QFrame):
         self._sign.setPixmap(art.icon(f"common/icon/{name}", tint, side * 2).pixmap(side, side))
         self.close_button.retranslate()
         self.place()
+        if self.isVisible():
+            self._settled.start()  # the buttons around it are laid out anew only then
 
     def place(self) -> None:
         """Move as far up as no button is covered: over a title, or over the table's prompt."""
@@ -205,6 +209,7 @@ class Notice(QFrame):
         super().hideEvent(event)
         if not event.spontaneous():
             self._gone.stop()
+            self._settled.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

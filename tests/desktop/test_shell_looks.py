@@ -274,6 +274,38 @@ def test_a_notice_on_screen_takes_on_another_language(qtbot: QtBot, tmp_path: Pa
         assert window.notice.action.text() == say("home.continue")
 
 
+def test_a_notice_on_screen_makes_way_for_buttons_that_move(qtbot: QtBot, home: Path) -> None:
+    """In another language and another size of text they lie elsewhere."""
+    with open_window(home, qtbot) as window:
+        window.open_file(home / "nobodys.hearth")
+        assert window.notice.isVisible()
+        window.preferences.change(language="ja", text_scale=150)
+
+        QTest.qWait(100)
+        sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
+        assert not any(
+            sheet.intersects(QRect(part.mapTo(window, QPoint()), part.size()))
+            for part in window.findChildren(QAbstractButton)
+            if part.isVisible() and not window.notice.isAncestorOf(part)
+        )
+
+
+def test_the_first_screen_is_as_full_after_another_language_as_if_it_had_begun_in_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """With large text one language may have to leave out what there is room for in the other."""
+    save_match(tmp_path, Match(Table("pantheon", (Player("Ada", 0), Player("Zoë", 1)), seed=3)), "Evening")
+    shown = []
+    for first, scale in (("ja", 100), ("en", 200)):
+        with open_window(tmp_path, qtbot, language=first, text_scale=scale) as window:
+            QTest.qWait(100)
+            window.preferences.change(language="en", text_scale=200)
+            QTest.qWait(100)
+            card = window.screen_named("home").continue_card  # type: ignore[attr-defined]
+            shown.append([part.isVisible() for part in (card.players, card.whose, card.when)])
+    assert shown[0] == shown[1]
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_notice_lies_over_nothing_that_is_pressed(
