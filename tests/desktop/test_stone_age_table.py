@@ -588,6 +588,27 @@ def test_the_board_keeps_its_place_beside_a_large_tribe_in_the_last_round(
     set_language("en")
 
 
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("phase", ["place", "act"])
+def test_the_board_keeps_its_place_when_somebody_may_take_two_resources_for_a_card(
+    qtbot: QtBot, qapp: QApplication, phase: str, language: str, text: float
+) -> None:
+    set_language(language)
+    with dark_look(qapp, text):
+        lying = set()
+        for cards in ([], ["civ_card_02"]):
+            tribe = {"cards": cards} if phase == "place" else {"cards": cards, "at": {"forest": 1}}
+            screen = match_screen(qtbot, staged(phase=phase, tribes=[tribe, {}]))
+            screen.resize(1280, 800)
+            confirm_presence(screen)
+            qtbot.wait(20)
+            assert screen.prompt_bar.offers("bar.any.wood") == bool(cards)
+            lying.add(screen.view_widget.geometry().getRect())
+        assert len(lying) == 1
+    set_language("en")
+
+
 def test_people_who_come_home_are_not_marked_as_what_a_turn_brought(qtbot: QtBot) -> None:
     tribes = [{"at": {"forest": 2}}, {"at": {"river": 2}}]
     screen = match_screen(qtbot, staged(phase="act", tribes=tribes))

@@ -53,7 +53,8 @@ def _any_two(at: At) -> list[Button]:
     later = not STONE_AGE.prepares(at.state)
     labels = ((kind.id, say("stone-age.bar.any", resource=kind.id)) for kind in RESOURCES)
     return [
-        Button(f"bar.any.{kind}", f"stone-age/icon/{kind}", label, only_open=later) for kind, label in labels
+        Button(f"bar.any.{kind}", f"stone-age/icon/{kind}", label, only_open=later, group="any")
+        for kind, label in labels
     ]
 
 
