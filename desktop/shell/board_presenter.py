@@ -60,6 +60,10 @@ class BoardPresenter:
         self.prepainter = Prepainter(near_side.likely, lambda: parts.animator.is_busy, parts)
         self._pointed: str | None = None
         """The place that mouse or keyboard point at."""
+        self._hinted_at: tuple[Any, tuple[str, ...]] = None, ()
+        """The position that the last hint was about, and what had been picked."""
+        self._hinted: Sequence[str] = ()
+        """The places of that hint."""
         self._view.place_hovered.connect(self._ponder)
         parts.choices.pointed.connect(self._point_at_choice)
         parts.log.pointed.connect(lambda event: self._point_at([] if event is None else [event]))
@@ -156,10 +160,20 @@ class BoardPresenter:
     def show_hint(self, hint: Hint) -> None:
         """Mark the places of what a bot would do."""
         match = self._session.match
-        self._glow(match.game.path(match.state, hint.command))
+        self._hinted = match.game.path(match.state, hint.command)
+        self._hinted_at = match.state, self._turn.selection.places
+        self._glow()
 
-    def _glow(self, hinted: Sequence[str] = ()) -> None:
-        """Give each place one mark: it is picked, or mentioned by a hint, or may be pointed at."""
+    def _glow(self) -> None:
+        """Give each place one mark: it is picked, or mentioned by a hint, or may be pointed at.
+
+        A hint is over once anything else has been picked or played; another look leaves it.
+        """
+        state, picked = self._hinted_at
+        is_same = state is self._session.match.state and picked == self._turn.selection.places
+        if not is_same or not self._session.is_live:
+            self._hinted, self._hinted_at = (), (None, ())
+        hinted = self._hinted
         means, selection, preferences = self._turn.means, self._turn.selection, self._preferences.value
         legal = means.open_places | means.begun_places
         if selection.picked and not legal:  # what is begun takes several commands

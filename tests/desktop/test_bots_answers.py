@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from desktop import words
 from desktop.controllers import bots
 from desktop.controllers.bots import LONGEST_ANSWER, Hint, Thinker, read_answer
+from desktop.panels.prompt_bar import ChoiceButton
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from desktop.words import say
@@ -25,6 +26,7 @@ from engine.core.errors import BrokenFile, HearthsideError
 from engine.core.game import Game
 from engine.games import CATALOGUE, open_game
 from engine.match.table import Player, Table
+from tests.desktop.table_robot import see_all
 from tests.desktop.window_kit import click, open_window
 from tests.with_pebbles import bots_that_know_it
 
@@ -225,6 +227,33 @@ def test_a_hint_that_can_be_said_is_said(qtbot: QtBot, hinting: TableScreen) -> 
     command = hinting.session.match.game.grammar.read("coins 1")
     assert hinted.args[0] == Hint(command, "takes_coins", {})
     assert hinting.status.text() == hinting.controllers.messages.hint(hinted.args[0])
+
+
+def test_what_a_hint_speaks_of_stays_marked_in_another_look_and_no_longer_than_the_hint_holds(
+    qtbot: QtBot, hinting: TableScreen
+) -> None:
+    def marked() -> list[str]:
+        see_all(hinting)
+        buttons = hinting.prompt_bar.findChildren(ChoiceButton)
+        return [each.place for each in buttons if each.isVisible() and each.property("pointed")]
+
+    def give_hint() -> None:
+        with qtbot.waitSignal(hinting.bots.hinted):
+            hinting.bots.hint()
+
+    give_hint()
+    assert marked() == ["bar.coins.1"]
+    hinting.preferences.change(language="ja", theme="light", text_scale=150)
+    assert marked() == ["bar.coins.1"]
+    hinting.turn.pick("market.worker.0")
+    qtbot.waitUntil(lambda: hinting.session.match.position == 1 and hinting.session.asks_person)
+    assert marked() == [], "something else was done"
+    give_hint()
+    assert marked() == ["bar.coins.1"]
+    hinting.session.look_at(0)
+    assert marked() == []
+    hinting.session.look_at(1)
+    assert marked() == []
 
 
 def test_a_hint_that_is_on_its_way_is_not_asked_for_again(qtbot: QtBot, hinting: TableScreen) -> None:
