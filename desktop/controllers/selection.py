@@ -7,8 +7,22 @@ from dataclasses import dataclass
 
 from desktop.controllers.choices import Choice
 from engine.core.advice import Doubt
+from engine.core.command import Command
+from engine.core.errors import Refusal
 from engine.core.game import is_button
 from engine.match.shortcuts import Shortcut, Use
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What is dragged to one of its goals, the ``places``: the ``commands`` take it, unless it is taken already."""
+
+    commands: tuple[Command, ...]
+    places: frozenset[str]
+
+    def refusal(self, place: str) -> Refusal | None:
+        """Why it can't be let go there: it merely returns to where it was."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +31,7 @@ class Selection:
 
     ``doubt`` is why it has to be confirmed, if not because it reveals something; ``before`` are the places that led to
     the last question. ``offered`` is the shortcut, of several commands, that the picked places name. ``held`` is what a
-    card that is dragged would give: where it is let go something may be done with it.
+    card that is dragged would give, or what is carried to its goal: where it is let go something may be done with it.
     """
 
     picked: tuple[str, ...] = ()
@@ -25,7 +39,7 @@ class Selection:
     doubt: Doubt | None = None
     before: tuple[str, ...] = ()
     offered: Shortcut | None = None
-    held: Use | None = None
+    held: Use | Carried | None = None
 
     @property
     def places(self) -> tuple[str, ...]:

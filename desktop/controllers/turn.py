@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.controllers.choices import Choice, Choices, Wishes
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.meaning import Arm, Begin, Change, Confirm, Follow, InVain, Meanings, Offers, Select
-from desktop.controllers.selection import Selection
+from desktop.controllers.selection import Carried, Selection
 from desktop.controllers.session import Session
 from desktop.table.game_table import GameTable
 from engine.core.command import Command
@@ -27,6 +27,8 @@ class Sequel:
 
     commands: tuple[tuple[Command, Note | None], ...] = ()
     place: str | None = None
+    is_goal: bool = False
+    """Whether the place is where something was dragged to: it is pointed at only if it is asked where that goes."""
 
     def __bool__(self) -> bool:
         return bool(self.commands) or self.place is not None
@@ -137,12 +139,24 @@ class TurnController(QObject, Listener):
             case InVain(places):
                 self._refuse(places)
 
+    @property
+    def goals(self) -> Mapping[str, frozenset[str]]:
+        """Where what lies at a place can be dragged to, though a click there takes it, by that place."""
+        asks = self._listens and self._session.asks_person and not self.is_restricted
+        return self._table.goals(self._session.situation()) if asks else {}
+
     def hold(self, place: str) -> bool:
-        """Hold a card that is dragged, so that it is seen where it may be let go; False if none lies there."""
-        if not self._listens or not self.means.holds(place):
+        """Hold what is dragged, so that it is seen where it may be let go; False if nothing to be held lies there."""
+        if not self._listens:
             return False
-        self._select(Selection(held=self._offers.wishes.use_of(place)))
-        return True
+        if self.means.holds(place):
+            self._select(Selection(held=self._offers.wishes.use_of(place)))
+            return True
+        places = self.goals.get(place)
+        if places is not None:
+            choice = self._offers.choices.named_by((place,))
+            self._select(Selection(held=Carried((choice.command,) if choice is not None else (), places)))
+        return places is not None
 
     def drop_held(self, place: str) -> None:
         """Let the held card go at a place: play it, then point there. Where that is nothing, it is said why."""
@@ -150,11 +164,27 @@ class TurnController(QObject, Listener):
         self._let_go()
         if held is None or not self._listens:
             return
-        if place in held.places:
+        if isinstance(held, Carried) and place in held.places:
+            self._carry(held.commands, place)
+        elif place in held.places:
             self._sequel = Sequel(tuple((command, None) for command in held.commands), place)
             self._go_on()
         elif (refusal := held.refusal(place)) is not None:
             self._session.refuse(refusal)
+
+    def _carry(self, commands: Sequence[Command], place: str) -> None:
+        """Take what was dragged to its goal, then put it there if that is asked; what is doubtful is armed alone."""
+        match = self._session.match
+        for command in commands:
+            reveals = self.confirm_reveals and "revealed" in match.would_bar(command)
+            if reveals or match.game.doubt(match.state, command) is not None:
+                self.choose(command)
+                return
+        if commands:
+            self._sequel = Sequel(tuple((command, None) for command in commands), place, is_goal=True)
+            self._go_on()
+        else:
+            self.pick(place)
 
     def _let_go(self) -> None:
         if self.selection.held is not None:
@@ -247,10 +277,17 @@ class TurnController(QObject, Listener):
             QTimer.singleShot(0, self, self._go_on)
         elif (place := sequel.place) is not None:
             position = self._session.match.position
-            QTimer.singleShot(0, self, lambda: self._point_on(place, position))
+            if not sequel.is_goal or place in self._goals_of_taken():
+                QTimer.singleShot(0, self, lambda: self._point_on(place, position))
         elif self._has_given and entry.seat == self._session.match.seat and self._listens:
             self._fill_in()
         self._has_given = False
+
+    def _goals_of_taken(self) -> frozenset[str]:
+        """Where what has been taken already can go."""
+        alone = self._offers.choices.places
+        taken = (places for place, places in self.goals.items() if place not in alone)
+        return frozenset().union(*taken)
 
     def _point_on(self, place: str, position: int) -> None:
         """Point at what a choice was begun for, unless something was taken back meanwhile."""
@@ -350,7 +387,7 @@ class TurnController(QObject, Listener):
         while self._sequel.commands and not self._session.is_busy:
             position = self._session.match.position
             (command, note), *commands = self._sequel.commands
-            self._sequel = Sequel(tuple(commands), self._sequel.place)
+            self._sequel = replace(self._sequel, commands=tuple(commands))
             self._play(command, note)
             if self._session.match.position == position:  # it was refused after all
                 self._sequel = Sequel()

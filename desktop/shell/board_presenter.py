@@ -145,7 +145,7 @@ class BoardPresenter:
         pointed_at = means.open_places | means.begun_places | means.offered_places
         self._view.candidates = frozenset(filter(self._is_own, pointed_at)) | chosen
         self._view.counting = chosen & counted
-        self._view.grabbable = means.grabbable(self._scene.places)
+        self._view.grabbable = means.grabbable(self._scene.places).union(self._turn.goals)
         self._glow()
         # A place that counts is not a card that could be lifted.
         self._scene.mark_picked((*picked, *self._chosen), chosen - counted)

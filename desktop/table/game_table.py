@@ -255,6 +255,13 @@ class GameTable(ABC, Generic[V, S]):
         played for, too."""
         return False
 
+    def goals(self, at: Situation[V, S]) -> Mapping[str, frozenset[str]]:
+        """Where what a click alone takes can be dragged to, by the place where it lies.
+
+        It is taken there; if the rules then ask where it goes, it goes where it was dropped.
+        """
+        return {}
+
     def is_implied(self, place: str) -> bool:
         """Whether a place need not be pointed at, as it only tells one command from another: what a god is paid with.
 

@@ -24,9 +24,10 @@ from desktop.table.game_table import Situation
 from desktop.table.highlights import Highlight
 from desktop.table.layers import Layer
 from desktop.words import say
-from desktop.words.engine import event_sentence, prompt, shortcut_sentence
+from desktop.words.engine import event_sentence, prompt, refusal_sentence, shortcut_sentence
 from engine.core.agenda import Frame
 from engine.core.event import Event
+from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
     CONVERT,
     LAY,
@@ -38,6 +39,9 @@ from engine.games.revive.commands import (
     PlaceTile,
     PlayCard,
     Populate,
+    TakeMachineToken,
+    TakeModule,
+    UseMachine,
 )
 from engine.games.revive.content import CRYSTAL, MODULES, PROGRESS, RESOURCES, SPACES, TRACKS, Exchange, Gain
 from engine.games.revive.effects import EFFECTS
@@ -57,12 +61,20 @@ from engine.games.revive.frames import (
     TradeOffer,
     WakingChoice,
 )
+from engine.games.revive.places import TAKEN
 from engine.games.revive.prices import price
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen, see_all
+from tests.desktop.table_robot import (
+    MouseRobot,
+    confirm_presence,
+    dark_look,
+    match_screen,
+    see_all,
+    wait_until,
+)
 from tests.desktop.test_clicks import drag
 from tests.games.revive.driver import played, scene
 
@@ -475,6 +487,80 @@ def test_the_space_stays_marked_while_its_machine_is_chosen(qtbot: QtBot) -> Non
     screen = screen_at(qtbot, takes_token)
     (space,) = chosen(screen)
     assert space in {each.id for each in SPACES}
+
+
+def takes_module(state: ReviveState, match: Match) -> bool:
+    return state.asks == "take_module" and len(free_places(state.players[state.agenda[-1].seat])) > 1
+
+
+def test_a_module_is_dragged_from_the_display_to_where_it_goes(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, takes_module)
+    match = screen.session.match
+    before, shown = match.position, frozenset(screen.view_widget.candidates)
+    number = next(place for place in sorted(shown) if place.startswith("display.module."))
+    goals = screen.turn.goals[number]
+    assert len(goals) > 1
+    drag(screen, number, None, lambda: expect(screen.view_widget.candidates, goals))
+    assert match.position == before
+    assert screen.view_widget.candidates == shown
+    goal = max(goals)
+    drag(screen, number, goal)
+    wait_until(lambda: not screen.turn.is_giving and match.position > before + 1)
+    take, put = (entry.command for entry in match.entries[before : before + 2])
+    assert isinstance(take, TakeModule)
+    assert match.game.path(match.state_at(before + 1), put) == (goal,)
+
+
+def test_a_module_that_was_taken_is_dragged_to_where_it_goes(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, lambda state, _: state.asks == "place_module")
+    match = screen.session.match
+    before, goals = match.position, frozenset(screen.view_widget.candidates)
+    assert screen.presenters.inspections.look_at(TAKEN, screen.facing).name
+    click_place(screen, TAKEN)
+    refusal = match.game.refusal(match.state, (TAKEN,))
+    assert refusal is not None
+    assert "place" in refusal_sentence(refusal, screen.session.players, "revive")
+    drag(screen, TAKEN, None)
+    assert match.position == before
+    assert screen.view_widget.candidates == goals
+    goal = max(place for place in goals if place.startswith("module."))
+    drag(screen, TAKEN, goal)
+    wait_until(lambda: match.position > before)
+    assert match.game.path(match.state_at(before), match.entries[before].command) == (goal,)
+
+
+def test_a_machine_token_is_dragged_to_its_space_and_used_there_by_another_click_alone(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, takes_token)
+    match = screen.session.match
+    before, places = match.position, screen.turn.goals
+    token = min(places)
+    (space,) = places[token]
+    drag(screen, token, space)
+    wait_until(lambda: not screen.turn.is_giving and match.position > before)
+    QTest.qWait(20)
+    assert isinstance(match.entries[before].command, TakeMachineToken)
+    assert not [each for each in match.entries[before + 1 :] if isinstance(each.command, UseMachine)]
+
+
+@pytest.mark.parametrize("asks", [takes_module, takes_token], ids=["module", "token"])
+def test_what_reveals_something_waits_for_its_confirmation_when_it_was_dragged_as_well(
+    qtbot: QtBot, asks: Callable[[ReviveState, Match], bool]
+) -> None:
+    screen = screen_at(qtbot, asks)
+    screen.preferences.change(confirm_irreversible=True)
+    screen.restyle()
+    match = screen.session.match
+    before = match.position
+    start = min(screen.turn.goals)
+    drag(screen, start, min(screen.turn.goals[start]))
+    assert match.position == before
+    assert screen.turn.waits
+    screen.turn.confirm()
+    wait_until(lambda: match.position > before)
+
+
+def expect(found: frozenset[str], wanted: frozenset[str]) -> None:
+    assert found == wanted
 
 
 def test_a_figure_is_dragged_to_its_site(qtbot: QtBot) -> None:

@@ -48,6 +48,7 @@ from engine.games.revive.content import (
     by_id,
 )
 from engine.games.revive.geography import HEX_BY_ID
+from engine.games.revive.places import TAKEN
 from engine.games.revive.prices import PricePart, price
 from engine.games.revive.state import UNKNOWN
 
@@ -79,6 +80,8 @@ def thing(at: At, place: str) -> str:
     if place in _SPACES:
         token = dict(shown(at).machines).get(place, place)
         return f"machine.{token}" if token != place else f"space.{place}"
+    if place == TAKEN:
+        return f"module.{at.view.module}"
     if kind == "module":
         slot, _, number = rest.partition(".")
         beside = next(each for each in shown(at).slots if each.id == slot)

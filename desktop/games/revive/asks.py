@@ -10,19 +10,24 @@ from desktop.games.revive.phrases import source_phrase, step_phrase
 from desktop.games.revive.situation import At, can_convert
 from desktop.table.game_table import Button
 from desktop.words import say
-from engine.games.revive.commands import FORFEIT, POPULATE
+from engine.core.command import Command
+from engine.games.revive.choosing import free_places
+from engine.games.revive.commands import FORFEIT, PLACE, POPULATE, TakeMachineToken, TakeModule
 from engine.games.revive.content import BASIC, SLOTS, TRACKS
 from engine.games.revive.frames import (
     Action,
     AfterAction,
     ExtraAction,
     FigureChoice,
+    ModuleChoice,
+    ModulePlace,
     Orientation,
     ResourceChoice,
     TokenChoice,
     TrackChoice,
     TradeOffer,
 )
+from engine.games.revive.places import TAKEN
 from engine.games.revive.rules import REVIVE
 
 CONFIRM: Final = "common/icon/confirm"
@@ -164,6 +169,31 @@ def concerned(at: At) -> frozenset[str]:
         case TokenChoice(_, space):
             return frozenset({space.id})
     return frozenset()
+
+
+def goals(at: At) -> Mapping[str, frozenset[str]]:
+    """Where modules and machine tokens may be dragged to: beside a slot, or to the space that a token is for."""
+    top = at.state.agenda[-1] if at.asked is not None and at.state.agenda else None
+    match top:
+        case TokenChoice(_, space):
+            return dict.fromkeys(_taken_by(at, TakeMachineToken), frozenset({space.id}))
+        case ModuleChoice(seat):
+            return dict.fromkeys(_taken_by(at, TakeModule), _free_places(at, seat))
+        case ModulePlace(seat):
+            return {TAKEN: _free_places(at, seat)}
+    return {}
+
+
+def _taken_by(at: At, kind: type[Command]) -> Iterator[str]:
+    """The places whose things a kind of command takes."""
+    commands = (command for command in REVIVE.legal(at.state) if isinstance(command, kind))
+    return (place for command in commands for place in REVIVE.path(at.state, command))
+
+
+def _free_places(at: At, seat: int) -> frozenset[str]:
+    """Where a module may go."""
+    free = free_places(at.state.players[seat])
+    return frozenset(place for number in free for place in REVIVE.path(at.state, PLACE[number]))
 
 
 def _left_to_choose(at: At, top: ResourceChoice) -> int:

@@ -33,7 +33,7 @@ from desktop.games.revive.machine import (
     tucked_rects,
 )
 from desktop.games.revive.pictures import BuildingPiece, FigurePiece
-from desktop.games.revive.situation import At, active_places, shown, stand_ins
+from desktop.games.revive.situation import At, active_places, is_taken, shown, stand_ins
 from desktop.games.revive.tokens import (
     TRIBE_BY_ID,
     AbilityPlate,
@@ -66,6 +66,7 @@ from engine.games.revive.content import (
     TRACKS,
     Opens,
 )
+from engine.games.revive.places import TAKEN
 
 
 def mat(at: At) -> Iterator[Spot]:
@@ -194,9 +195,10 @@ def _collected(at: At) -> Iterator[Spot]:
         else:
             name = f"crate.{at.facing}.{number}"
             yield Spot(name, rect, CrateBack(), place="crate.hidden", level=1, origin="supply.crate")
-    if at.view.module is not None and at.asked == at.facing:
+    if at.view.module is not None and is_taken(at):
         taken = ModuleFace(at.view.module)
-        yield Spot(f"module.{at.view.module}", taken_rect(), taken, level=2, origin="display.module_deck")
+        name = f"module.{at.view.module}"
+        yield Spot(name, taken_rect(), taken, place=TAKEN, level=2, origin="display.module_deck")
     *upper, lower = artifact_rects()
     for kind, count, rect in zip(ARTIFACT_TYPES, player.upper, upper, strict=True):
         if count:

@@ -29,6 +29,11 @@ def active_places(at: At) -> Sequence[str]:
     return [*held, *(card for card in shown(at).active if card not in held)]
 
 
+def is_taken(at: At) -> bool:
+    """Whether a module that has no place yet lies on the mat shown."""
+    return at.view.module is not None and at.is_asked
+
+
 def can_convert(at: At) -> bool:
     """Whether a crystal can be turned into a resource while one is chosen."""
     return at.asks == "choose_resource" and CONVERT[0] in REVIVE.legal(at.state)

@@ -11,18 +11,19 @@ from desktop.games.revive import asks
 from desktop.games.revive.about import large, meaning, thing, title
 from desktop.games.revive.facts import facts, note
 from desktop.games.revive.field import field, map_places, map_shapes
-from desktop.games.revive.machine import place, track_rect
+from desktop.games.revive.machine import place, taken_rect, track_rect
 from desktop.games.revive.map import BOARD
 from desktop.games.revive.mat import mat
 from desktop.games.revive.mentions import mentioned
 from desktop.games.revive.range import WAYS, ponder, turned_at
-from desktop.games.revive.situation import At, active_places, shown, stand_ins
+from desktop.games.revive.situation import At, active_places, is_taken, shown, stand_ins
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
 from desktop.table.layout import Layout, Spot
 from desktop.words import say
 from engine.core.event import Event
 from engine.games.revive.content import RESOURCES, SLOTS, TRACKS
+from engine.games.revive.places import TAKEN
 from engine.games.revive.state import AREA_CELLS, LARGE_SITE_CELLS, ReviveState
 from engine.games.revive.view import ReviveView
 
@@ -101,6 +102,10 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
         cell = turned_at(at)
         return {} if cell is None else {cell: WAYS}
 
+    def goals(self, at: At) -> Mapping[str, frozenset[str]]:
+        """Modules go beside a slot, machine tokens to the space that they are for."""
+        return asks.goals(at)
+
     def keys(self, at: At) -> Mapping[str, str]:
         """Cards of the active area by their places; a counter chooses its resource while one is chosen."""
         active, other = shown(at).active, stand_ins(at)
@@ -119,7 +124,8 @@ def _places(at: At) -> Mapping[str, QRectF]:
     rects = {
         name: rect for name, rect in board(BOARD).places.items() if name not in _MAP and name not in other
     }
-    return {**map_places(at), **rects, **_answers(at)}
+    taken = {TAKEN: taken_rect()} if is_taken(at) else {}
+    return {**map_places(at), **rects, **taken, **_answers(at)}
 
 
 def _answers(at: At) -> Mapping[str, QRectF]:

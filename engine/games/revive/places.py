@@ -128,10 +128,14 @@ BOARD_PLACES: Final = (
     *(f"hibernation.{space}" for space in range(1, len(HIBERNATION.rewards) + 1)),
 )
 
+TAKEN: Final = "module.taken"
+"""Where a slot module lies that has been taken, until it has a place: no command is given by it alone."""
+
 _TRADE_FIGURE: Final = "E"
 _CONVERTS: Final = "bar.convert"
 _KIND_AT: Final = {f"bar.build.{kind}": kind for kind in KINDS}
 _BUTTONS: Final[Mapping[str, Command]] = {
+    TAKEN: RESOURCE[0],  # which can't be meant then: its refusal says that the module is to be placed
     "bar.hibernate": HIBERNATE,
     "bar.forfeit": FORFEIT,
     "bar.end_action": END_ACTION,
