@@ -153,7 +153,7 @@ class Help(Page):
     def _add_heading(self, topic: str) -> None:
         words = say("help.program") if topic == PROGRAM else say(f"game.{topic}")
         item = QTreeWidgetItem(self.contents, [words])
-        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)  # the arrow keys leave it out
         font = look().font("body", bold=True)
         item.setFont(0, font)
         item.setForeground(0, look().accent_ink)

@@ -132,6 +132,9 @@ def test_down_leads_from_the_search_to_the_first_page_found(window: MainWindow) 
     screen.search.setFocus()
     press(Qt.Key.Key_Down)
     assert [item.text(0) for item in screen.contents.selectedItems()] == found[1:2], "the page shown stays"
+    for title in found[2:]:  # from one game to the next, too
+        press(Qt.Key.Key_Down)
+        assert [item.text(0) for item in screen.contents.selectedItems()] == [title]
 
 
 @pytest.mark.parametrize("game", ["builders", "pantheon"])
