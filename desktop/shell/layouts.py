@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractSlider,
     QBoxLayout,
     QGridLayout,
     QHBoxLayout,
@@ -159,3 +160,12 @@ def bring_into_sight(widget: QWidget | None) -> None:
         if isinstance(above, Scroll):
             above.ensureWidgetVisible(widget)
         above = above.parentWidget()
+
+
+def scroll_page(page: QWidget, step: QAbstractSlider.SliderAction) -> bool:
+    """Scroll what there is to scroll on a page, wherever the focus is; False if all of it is in sight."""
+    bars = [scroll.verticalScrollBar() for scroll in page.findChildren(Scroll) if scroll.isVisible()]
+    hidden = [bar for bar in bars if bar.maximum() > 0]
+    for bar in hidden:
+        bar.triggerAction(step)
+    return bool(hidden)

@@ -22,7 +22,15 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSlider,
+    QApplication,
+    QDialog,
+    QMainWindow,
+    QStackedWidget,
+    QWidget,
+)
 
 from desktop import words
 from desktop.app.garbage import Collector
@@ -35,7 +43,7 @@ from desktop.shell import geometry
 from desktop.shell.files import choose_to_write, why_not_exported
 from desktop.shell.game_menu import GameMenu
 from desktop.shell.importing import Importing, accept_as_copy, dropped_saves
-from desktop.shell.layouts import bring_into_sight
+from desktop.shell.layouts import bring_into_sight, scroll_page
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, Sentence, ask
 from desktop.shell.saves import date_text
@@ -61,6 +69,12 @@ Shown: TypeAlias = "Screen | TableScreen"
 TABLE: Final = "table"
 
 GLANCE: Final = QSize(64, 48)
+SCROLLING: Final[Mapping[int, QAbstractSlider.SliderAction]] = {
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
+}
 SETTLED_MS: Final = 120
 """How long after the last resize the window takes the size of text that fits it."""
 
@@ -496,6 +510,8 @@ class MainWindow(QMainWindow):
             self.go("settings")
         elif key in ENTER and isinstance(focused := self.focusWidget(), QAbstractButton):
             focused.click()  # outside a dialog Qt presses buttons with the space bar alone
+        elif shown is not None and key in SCROLLING and scroll_page(shown, SCROLLING[key]):
+            pass  # a page whose buttons are all above or below it
         elif key == Qt.Key.Key_Escape and shown is not None:
             if not shown.escape() and name != "home":
                 self.leave()

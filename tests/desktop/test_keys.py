@@ -20,10 +20,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from desktop.shell.home import Home
+from desktop.shell.layouts import Scroll
 from desktop.shell.new_game import NewGame
 from desktop.shell.notice import ask
 from desktop.shell.window import MainWindow
 from desktop.shots import pantheon, stone_age
+from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
     MOST_TABS,
@@ -34,7 +36,7 @@ from tests.desktop.table_robot import (
     match_screen,
     table_screen,
 )
-from tests.desktop.window_kit import match_after, open_window, save_match, wait_for_listing
+from tests.desktop.window_kit import match_after, open_window, press, save_match, wait_for_listing
 
 PRESSING = [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter]
 
@@ -75,6 +77,27 @@ def test_tab_leads_to_what_is_in_sight(qtbot: QtBot, tmp_path: Path, name: str, 
             if seen.count(focused) > 2:
                 return  # all round, twice
         pytest.fail("it leads to no end")
+
+
+def test_a_page_is_scrolled_by_keys_wherever_the_focus_is(qtbot: QtBot, tmp_path: Path) -> None:
+    """The score sheet of a running game has nothing in it that could be focused."""
+    with open_window(tmp_path, qtbot, (1024, 640), text_scale=200) as window:
+        window.play_kept(window.library.begin(Match(human_table(4, "revive")), "Revive"))
+        window.show_score()
+        page = window.current()
+        assert page is not None
+        (bar,) = [
+            scroll.verticalScrollBar()
+            for scroll in page.findChildren(Scroll)
+            if scroll.verticalScrollBar().maximum() > 0
+        ]
+        seen = []
+        for key in (Qt.Key.Key_PageDown, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_Home):
+            press(key)
+            seen.append(bar.value())
+        assert 0 < seen[0] <= seen[1] == bar.maximum()
+        assert seen[2] < seen[1]
+        assert seen[3] == 0
 
 
 @pytest.mark.parametrize("key", PRESSING)
