@@ -135,7 +135,8 @@ _TRADE_FIGURE: Final = "E"
 _CONVERTS: Final = "bar.convert"
 _KIND_AT: Final = {f"bar.build.{kind}": kind for kind in KINDS}
 _BUTTONS: Final[Mapping[str, Command]] = {
-    TAKEN: RESOURCE[0],  # which can't be meant then: its refusal says that the module is to be placed
+    # Its refusal says that the module is to be placed. It stands before the place that gives the command.
+    TAKEN: RESOURCE[0],
     "bar.hibernate": HIBERNATE,
     "bar.forfeit": FORFEIT,
     "bar.end_action": END_ACTION,
