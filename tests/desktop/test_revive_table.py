@@ -30,6 +30,7 @@ from engine.core.event import Event
 from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
     CONVERT,
+    EXPLORE,
     LAY,
     RESOURCE,
     TRACK,
@@ -238,6 +239,19 @@ def test_the_price_is_told_in_its_parts(qtbot: QtBot) -> None:
     command = next(each for each in screen.session.match.legal() if isinstance(each, Explore))
     told = screen.presenters.inspections.look_at(command.cell.id, screen.facing).goal
     assert " printed" in told
+
+
+def test_what_something_costs_is_told_once_where_it_can_not_be_paid(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, explores)
+    match, told = screen.session.match, set()
+    for command in EXPLORE:
+        refusal = match.game.why_not(match.state, command)
+        dear = refusal is not None and refusal.reason == "too_few"
+        if refusal is None or dear:
+            info = screen.presenters.inspections.look_at(command.cell.id, screen.facing)
+            assert ("Costs " in info.goal, "This costs " in info.refuses) == (not dear, dear)
+            told.add(dear)
+    assert told == {False, True}
 
 
 def test_a_house_is_dragged_to_its_desert(qtbot: QtBot) -> None:

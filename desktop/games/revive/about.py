@@ -50,6 +50,7 @@ from engine.games.revive.content import (
 from engine.games.revive.geography import HEX_BY_ID
 from engine.games.revive.places import TAKEN
 from engine.games.revive.prices import PricePart, price
+from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import UNKNOWN
 
 _CITIZENS: Final = by_id(CITIZENS)
@@ -229,7 +230,12 @@ def _prices(at: At, place: str) -> Iterator[str]:
         found = price(at.state, command)
         if found is not None:
             name = command.kind if isinstance(command, Build) else "none"
-            yield say(f"revive.table.{'price' if any(found.cost) else 'free'}", kind=name, cost=found.cost)
+            refusal = REVIVE.why_not(at.state, command)
+            # What can't be paid is told with its cost; of a building that is only one of the two.
+            if name != "none" or refusal is None or refusal.reason != "too_few":
+                yield say(
+                    f"revive.table.{'price' if any(found.cost) else 'free'}", kind=name, cost=found.cost
+                )
             if len(found.parts) > 1:
                 yield " · ".join(_part(part, found.steps) for part in found.parts)
 
