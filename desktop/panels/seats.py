@@ -57,6 +57,7 @@ AROUND: Final = (12, 8, 12, 8)
 AROUND_BARE: Final = (12, 3, 12, 3)
 BELOW_NAME: Final = 6
 """Margins of a card, the second where no name is written, and the gap below the name, in pixels."""
+BETWEEN_NOTES: Final = " · "
 IN_A_ROW: Final = 5
 """The most facts side by side; more of them take several rows of the same length."""
 
@@ -162,12 +163,14 @@ def letters(smaller: float = 1.0) -> QFont:
 class OneLine(Label):
     """A text in one line. A long one is shortened where it would take room from the board, and whole in the tooltip.
 
-    ``room``: how much of it is always shown, in heights of its letters.
+    ``room``: how much of it is always shown, in heights of its letters. What is made of parts gives up the last of them
+    as a whole, as long as there is another one.
     """
 
-    def __init__(self, room: int, parent: QWidget | None = None) -> None:
+    def __init__(self, room: int, parent: QWidget | None = None, *, between_parts: str = "") -> None:
         super().__init__(parent)
         self._room = room
+        self._between = between_parts
         self._whole = ""
 
     def show_text(self, text: str) -> None:
@@ -192,9 +195,16 @@ class OneLine(Label):
     def _width_of(self, text: str) -> int:
         return self.fontMetrics().horizontalAdvance(text) + 2
 
+    def _cut(self, text: str, room: int) -> str:
+        return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+
     def _shorten(self) -> None:
         room = max(self.width(), self.minimumSizeHint().width())
-        shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room)
+        text = kept = self._whole
+        while self._between and self._between in kept and self._cut(text, room) != text:
+            kept = kept.rpartition(self._between)[0]
+            text = f"{kept} …"
+        shown = self._cut(text, room)
         if shown != self.text():
             self.setText(shown)
             self.setToolTip("" if shown == self._whole else plain_tip(self._whole))
@@ -212,7 +222,8 @@ class SeatCard(QFrame):
         self.setObjectName("seat")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._emblem, self._name, self._note = QLabel(), OneLine(ROOM_FOR_NAME), OneLine(ROOM_FOR_NOTE)
+        self._emblem, self._name = QLabel(), OneLine(ROOM_FOR_NAME)
+        self._note = OneLine(ROOM_FOR_NOTE, between_parts=BETWEEN_NOTES)
         self._name.setObjectName("seatName")
         self._note.setObjectName("seatNote")
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -469,7 +480,7 @@ def _note(state: SeatState) -> str:
     level = (
         say(f"level.{state.player.level}") if state.player.level is not None and not state.thinking else ""
     )
-    return " · ".join(
+    return BETWEEN_NOTES.join(
         part for part in (say("seat.thinking") if state.thinking else "", state.note, level) if part
     )
 

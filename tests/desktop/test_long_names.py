@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import DARK
-from desktop.panels.seats import Number, SeatCard, SeatState
+from desktop.panels.seats import BETWEEN_NOTES, Number, OneLine, SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Fact
 from engine.match.table import Player, Table
@@ -86,3 +86,23 @@ def test_a_number_flashes_when_it_changes_and_not_when_somebody_else_looks(qtbot
     assert flash(5, viewer=0) == ""
     assert flash(4, viewer=None) == ""
     assert flash(6, viewer=None) == "gain"
+
+
+def test_a_note_gives_up_its_last_part_as_a_whole(qtbot: QtBot) -> None:
+    """In Japanese “first player” was cut in two behind the name of a tribe."""
+    note = OneLine(3, between_parts=BETWEEN_NOTES)
+    qtbot.addWidget(note)
+    with qtbot.waitExposed(note):
+        note.show()
+    first, second, third = "Spark Keepers", "First player", "Advanced"
+    whole = f"{first} · {second} · {third}"
+    note.show_text(whole)
+    measure = note.fontMetrics().horizontalAdvance
+    for room, shown in (
+        (measure(whole) + 2, whole),
+        (measure(whole) - 2, f"{first} · {second} …"),
+        (measure(f"{first} · {second}"), f"{first} …"),
+    ):
+        note.setFixedWidth(room)
+        qtbot.waitUntil(lambda shown=shown: note.text() == shown, timeout=5000)
+        assert note.toolTip() == ("" if shown == whole else whole)
