@@ -164,7 +164,7 @@ class OneLine(Label):
     """A text in one line. A long one is shortened where it would take room from the board, and whole in the tooltip.
 
     ``room``: how much of it is always shown, in heights of its letters. What is made of parts gives up the last of them
-    as a whole, as long as there is another one.
+    as a whole, as long as there is another one, and says so where that has room.
     """
 
     def __init__(self, room: int, parent: QWidget | None = None, *, between_parts: str = "") -> None:
@@ -204,6 +204,8 @@ class OneLine(Label):
         while self._between and self._between in kept and self._cut(text, room) != text:
             kept = kept.rpartition(self._between)[0]
             text = f"{kept} …"
+            if self._between in kept and self._cut(text, room) != text and self._cut(kept, room) == kept:
+                text = kept
         shown = self._cut(text, room)
         if shown != self.text():
             self.setText(shown)

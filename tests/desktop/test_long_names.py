@@ -101,7 +101,8 @@ def test_a_note_gives_up_its_last_part_as_a_whole(qtbot: QtBot) -> None:
     for room, shown in (
         (measure(whole) + 2, whole),
         (measure(whole) - 2, f"{first} · {second} …"),
-        (measure(f"{first} · {second}"), f"{first} …"),
+        (measure(f"{first} · {second}") + 2, f"{first} · {second}"),
+        (measure(f"{first} · {second}") - 2, f"{first} …"),
     ):
         note.setFixedWidth(room)
         qtbot.waitUntil(lambda shown=shown: note.text() == shown, timeout=5000)
