@@ -29,8 +29,9 @@ from desktop.shell.turn_presenter import SeatsPresenter, TurnPresenter
 REST_MS: Final = 80
 """How long a key that is held must rest until everything is in step again; it presses itself every 20 to 50 ms."""
 
-TURN_MS: Final = 5
-"""How long a turn of the event loop shows one part after the other; drawing what they changed comes on top of that."""
+TURN_MS: Final = 4
+"""How long a turn of the event loop shows one part after the other, by how long each took the last time; drawing what
+they changed comes on top of that."""
 
 
 class Presenters(QObject):
@@ -64,6 +65,10 @@ class Presenters(QObject):
         self.hand_over = HandOver(session, parts, lambda: parts.animator.is_busy)
         self.tools = TableTools(parts, session, turn, messages, self.hand_over, bots)
         self._left: list[Callable[[], None]] = []
+        self._room = 0.0
+        """For how many seconds a turn of the event loop shows one part after the other."""
+        self._took: dict[Callable[[], None], float] = {}
+        """How many seconds each part took the last time."""
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.timeout.connect(self.show_next)
@@ -86,8 +91,9 @@ class Presenters(QObject):
 
         In passing, while a key that is held goes from one position to the next, nobody can read or press what is asked
         at each: the board, the seats and the number of the position are followed, the rest is shown once the key rests.
+        By then much of it has changed, and each part has a turn of its own.
         """
-        began = perf_counter()
+        began, self._room = perf_counter(), 0.0 if in_passing else TURN_MS / 1000
         person = self._near_side.person
         self._near_side.follow()
         if self._near_side.person != person:
@@ -107,28 +113,33 @@ class Presenters(QObject):
         elif in_passing:
             self._next.start(REST_MS)
         else:
-            self._show_until(began + TURN_MS / 1000)
+            self._show_until(began + self._room)
         self.hand_over.begin()
 
     def catch_up(self) -> None:
         """Show at once what is still to be shown of the position laid out."""
         self._next.stop()
         while self._left:
-            self._left.pop(0)()
+            self._show_part()
 
     def show_next(self) -> None:
         """Show the next part of it, more if there is time, and the others in later turns of the event loop."""
-        until = perf_counter() + TURN_MS / 1000
-        self._left.pop(0)()
+        until = perf_counter() + self._room
+        self._show_part()
         self._show_until(until)
 
     def _show_until(self, until: float) -> None:
-        """Show part after part until a time; each change of the screen is drawn once for all of them."""
+        """Show part after part up to a time; what they change is drawn once for all of them."""
         self._next.stop()
-        while self._left and perf_counter() < until:
-            self._left.pop(0)()
+        while self._left and perf_counter() + self._took.get(self._left[0], 0) < until:
+            self._show_part()
         if self._left:
             self._next.start(0)
+
+    def _show_part(self) -> None:
+        part, began = self._left.pop(0), perf_counter()
+        part()
+        self._took[part] = perf_counter() - began
 
     def show_decision(self) -> None:
         """Bring the seats in step with who is asked or thinks, and what is asked with the turn."""
