@@ -33,6 +33,9 @@ class Taken:
     clock: float
     work: float
 
+    def __add__(self, other: Taken) -> Taken:
+        return Taken(self.clock + other.clock, self.work + other.work)
+
 
 def figure(what: str, numbers: Sequence[float], goal: str = "", unit: str = "ms") -> Figure:
     """The statistics of repeated measurements."""

@@ -83,8 +83,7 @@ class Shown:
     @property
     def whole(self) -> Taken:
         """All of it."""
-        parts = (self.board, *self.later)
-        return Taken(sum(part.clock for part in parts), sum(part.work for part in parts))
+        return sum(self.later, self.board)
 
 
 def _timings(what: str, shown: Sequence[Shown]) -> Iterator[Figure]:
@@ -102,9 +101,16 @@ def _shown(app: QApplication, screen: TableScreen, act: Callable[[], object]) ->
 
 
 def _turns(app: QApplication, screen: TableScreen) -> Iterator[Taken]:
-    """The turns of the event loop until all that goes with a position is shown."""
-    while screen.presenters.is_behind:
-        yield timed(app, lambda: None)
+    """The turns of the event loop in which parts of a position are shown, until nothing is left of it.
+
+    What passes between two of them counts to the second.
+    """
+    waited = Taken(0.0, 0.0)
+    while left := screen.presenters.parts_left:
+        waited += timed(app, lambda: None)
+        if screen.presenters.parts_left < left:
+            yield waited
+            waited = Taken(0.0, 0.0)
 
 
 def _moves(app: QApplication, screen: TableScreen) -> tuple[list[Shown], list[Taken]]:

@@ -69,8 +69,12 @@ class Presenters(QObject):
         """For how many seconds a turn of the event loop shows one part after the other."""
         self._took: dict[Callable[[], None], float] = {}
         """How many seconds each part took the last time."""
+        self._drawn = QTimer(self)
+        """Ends in the turn of the event loop that draws what was shown, or once a key rests."""
         self._next = QTimer(self)
-        self._next.setSingleShot(True)
+        for timer in (self._drawn, self._next):
+            timer.setSingleShot(True)
+        self._drawn.timeout.connect(self._next.start)  # which ends in the turn after that
         self._next.timeout.connect(self.show_next)
         bots.hinted.connect(self.board.show_hint)
         self.guide.led.connect(self.past.leave_recap_to_lesson)
@@ -81,7 +85,12 @@ class Presenters(QObject):
     @property
     def is_behind(self) -> bool:
         """Whether something on screen is still to be brought in step with the board."""
-        return bool(self._left)
+        return self.parts_left > 0
+
+    @property
+    def parts_left(self) -> int:
+        """How many parts of the screen are still to be brought in step with the board."""
+        return len(self._left)
 
     def show(self, *, animate: bool, in_passing: bool = False) -> None:
         """Bring everything on screen in step with the position shown.
@@ -111,14 +120,15 @@ class Presenters(QObject):
         if not animate or self.guide.lesson is not None:  # a lesson points at buttons
             self.catch_up()
         elif in_passing:
-            self._next.start(REST_MS)
+            self._wait_no_more()
+            self._drawn.start(REST_MS)
         else:
             self._show_until(began + self._room)
         self.hand_over.begin()
 
     def catch_up(self) -> None:
         """Show at once what is still to be shown of the position laid out."""
-        self._next.stop()
+        self._wait_no_more()
         while self._left:
             self._show_part()
 
@@ -130,11 +140,15 @@ class Presenters(QObject):
 
     def _show_until(self, until: float) -> None:
         """Show part after part up to a time; what they change is drawn once for all of them."""
-        self._next.stop()
+        self._wait_no_more()
         while self._left and perf_counter() + self._took.get(self._left[0], 0) < until:
             self._show_part()
         if self._left:
-            self._next.start(0)
+            self._drawn.start(0)
+
+    def _wait_no_more(self) -> None:
+        self._drawn.stop()
+        self._next.stop()
 
     def _show_part(self) -> None:
         part, began = self._left.pop(0), perf_counter()
@@ -171,7 +185,7 @@ class Presenters(QObject):
 
     def shut(self) -> None:
         """Stop everything that runs."""
-        self._next.stop()
+        self._wait_no_more()
         self.board.prepainter.shut()
         self.feedback.shut()
         self.inspector_popup.hide()
