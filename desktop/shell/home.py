@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -98,7 +98,13 @@ class Home(Screen):
         whole = QVBoxLayout(self)
         spaced(whole, 0)
         scroll = Scroll(content)
-        scroll.verticalScrollBar().rangeChanged.connect(self._shrink)
+        self._bar = scroll.verticalScrollBar()
+        self._bar.rangeChanged.connect(self._measured)
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(0)
+        self._settled.timeout.connect(self._fit_settled)
+        self._is_fitting = False
         whole.addWidget(scroll)
 
     def entered(self) -> None:
@@ -123,10 +129,12 @@ class Home(Screen):
         self.covers.retranslate()
         self.continue_card.retranslate()
         self._fit()
+        self._settled.start()
 
     def restyle(self) -> None:
         super().restyle()
         self._fit()
+        self._settled.start()
         self.covers.restyle()
         self.continue_card.restyle()
 
@@ -168,10 +176,24 @@ class Home(Screen):
             self._logo_side = side
             self.logo.setPixmap(art.pixmap("common/logo", QSize(side, side), ratio=self.devicePixelRatioF()))
 
-    def _shrink(self, _: int, beyond: int) -> None:
-        """What is laid out needs more height than was reckoned."""
-        if beyond and self.continue_card.is_flat:
+    def _measured(self, _: int, beyond: int) -> None:
+        """What is laid out seems to need more height."""
+        if beyond and not self._is_fitting:
+            self._settled.start()
+
+    def _fit_settled(self) -> None:
+        """Share the height anew, now that everything has its font: what was reckoned before may be wrong.
+
+        It is lean first, as beside a scroll bar the lines are shorter, and more of them are needed.
+        """
+        self._is_fitting = True
+        self._be_lean(lean=self.continue_card.is_flat)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        self._fit()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        if self._bar.maximum() and self.continue_card.is_flat:
             self._be_lean(lean=True)
+        self._is_fitting = False
 
     def _be_lean(self, *, lean: bool) -> None:
         self._head.be_lean(lean=lean)
