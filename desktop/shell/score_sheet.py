@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from desktop.shell.play import Play
 
 WIDEST: Final = 1440
+ROOM_BELOW: Final = 16
+"""The room kept below the row that is being counted, in pixels at 100 %."""
+
 FOOT_SHARE: Final = 0.2
 """The most of the screen's height that the buttons may have for themselves, below what scrolls."""
 A_ROW_MS: Final = 550
@@ -250,10 +253,17 @@ class ScoreScreen(Page):
 
     def _show_next(self) -> None:
         if self.grid.is_whole:
-            self.finish()
+            self._crown()
         else:
             self.grid.show_lines(self.grid.shown + 1, winners=False)
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            self._page.ensureWidgetVisible(self.grid.lines[self.grid.shown - 1][0], 0, look().px(ROOM_BELOW))
             self._next.start()
+
+    def _crown(self) -> None:
+        """Show all that was counted, and at the top of it who has won."""
+        self.finish()
+        self._page.verticalScrollBar().setValue(0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click finishes the counting."""
@@ -269,7 +279,7 @@ class ScoreScreen(Page):
             super().keyPressEvent(event)
 
     def _hurry(self) -> None:
-        self.finish()
+        self._crown()
         pass_on()  # one more stroke in haste was meant for the counting, not for the button that has the focus now
 
     # Going on.

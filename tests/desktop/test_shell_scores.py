@@ -323,6 +323,24 @@ def test_points_are_counted_to_the_end_without_anybody_doing_anything(
     assert screen.grid.is_whole
 
 
+def test_the_row_that_is_counted_is_in_sight_and_then_the_winner_is(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    in_sight: list[bool] = []
+    with open_window(tmp_path, qtbot, animation="fast", text_scale=200) as window:
+        screen = whole_sheet(window, "troyes-end-4")
+
+        def is_done() -> bool:
+            if screen.grid.shown > len(in_sight):
+                row = screen.grid.lines[screen.grid.shown - 1]
+                in_sight.append(not row[0].visibleRegion().isEmpty())
+            return not screen.is_counting
+
+        qtbot.waitUntil(is_done)
+        assert in_sight == [True] * len(screen.grid.lines)
+        assert not screen.verdict.visibleRegion().isEmpty()
+
+
 def test_whoever_wants_less_motion_sees_the_whole_sheet_at_once(window: MainWindow) -> None:
     window.preferences.change(animation="slow", reduced_motion=True)
     screen = scores(window)
