@@ -19,7 +19,8 @@ from desktop.panels.log import LogPanel
 from desktop.panels.parts_bar import BoardPart, PartsBar
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.recap import RecapPanel
-from desktop.panels.seats import SPARING, SeatsPanel
+from desktop.panels.seat_texts import SPARING
+from desktop.panels.seats import SeatsPanel
 from desktop.panels.status_line import StatusLine
 from desktop.panels.stepping_aside import step_aside
 from desktop.panels.tool_bar import ToolBar

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from desktop import words
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
-from desktop.panels.seats import Number
+from desktop.panels.seat_texts import Number
 from desktop.shell.save_list import SaveList
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow

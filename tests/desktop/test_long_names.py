@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import DARK
-from desktop.panels.seats import BETWEEN_NOTES, Number, OneLine, SeatCard, SeatState
+from desktop.panels.seat_texts import Number, OneLine
+from desktop.panels.seats import BETWEEN_NOTES, SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Fact
 from engine.match.table import Player, Table

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.recap import Recap, SeatRecap
-from desktop.panels.seats import Number
+from desktop.panels.seat_texts import Number
 from desktop.shell.table_screen import TableScreen
 from engine.games.stone_age.rules import STONE_AGE
 from engine.match.match import Match

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.panels.seats import Number
+from desktop.panels.seat_texts import Number
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
 from engine.core.errors import Refusal
