@@ -20,7 +20,7 @@ from desktop.shell.score_history_view import ScoreHistoryView
 from desktop.shell.screen import Page, centred
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Words
+from desktop.shell.widgets import Button, FittedTitle, Words
 from desktop.table import art
 from desktop.words import say
 from desktop.words.engine import ranking_sentence
@@ -79,7 +79,7 @@ class ScoreScreen(Page):
         super().__init__("scores.title")
         self._window = window
         self.crown = Crowned()
-        self.verdict = Words(role="title")
+        self.verdict = FittedTitle()
         self.reason = Words(role="second")
         self.practice = Words("end.practice", "second")
         self.seed = Words(role="small")
@@ -161,6 +161,7 @@ class ScoreScreen(Page):
     def restyle(self) -> None:
         super().restyle()
         self.grid.restyle()
+        self.verdict.fit()
         self.score_history.tally.restyle()
         self._place_buttons()
 
@@ -192,6 +193,7 @@ class ScoreScreen(Page):
         self._show_course()
         sentence = ranking_sentence(game, ranking, sheets, players) if over else ""
         self.verdict.setText(sentence)
+        self.verdict.fit()
         self.reason.setText(say(f"{game}.ended_by.{pending.ended_by}") if isinstance(pending, Over) else "")
         self.practice.setVisible(match.table.is_practice)
         # The seed is shown only after the game: with it what is still hidden could be dealt and looked at.
