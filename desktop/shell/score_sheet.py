@@ -12,7 +12,7 @@ from desktop.app.presses import pass_on
 from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
-from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
+from desktop.shell.layouts import Scroll, Split, bring_into_sight, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
 from desktop.shell.score_grid import ScoreGrid
 from desktop.shell.score_history import PIECE
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from desktop.shell.play import Play
 
 WIDEST: Final = 1440
-ROOM_BELOW: Final = 16
-"""The room kept below the row that is being counted, in pixels at 100 %."""
-
 FOOT_SHARE: Final = 0.2
 """The most of the screen's height that the buttons may have for themselves, below what scrolls."""
 A_ROW_MS: Final = 550
@@ -193,7 +190,6 @@ class ScoreScreen(Page):
         self._show_course()
         sentence = ranking_sentence(game, ranking, sheets, players) if over else ""
         self.verdict.setText(sentence)
-        self.verdict.fit()
         self.reason.setText(say(f"{game}.ended_by.{pending.ended_by}") if isinstance(pending, Over) else "")
         self.practice.setVisible(match.table.is_practice)
         # The seed is shown only after the game: with it what is still hidden could be dealt and looked at.
@@ -259,7 +255,7 @@ class ScoreScreen(Page):
         else:
             self.grid.show_lines(self.grid.shown + 1, winners=False)
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-            self._page.ensureWidgetVisible(self.grid.lines[self.grid.shown - 1][0], 0, look().px(ROOM_BELOW))
+            bring_into_sight(self.grid.lines[self.grid.shown - 1][0])
             self._next.start()
 
     def _crown(self) -> None:
