@@ -553,7 +553,7 @@ def test_an_unmet_event_and_a_defence_that_nobody_was_asked_for_are_news(qapp: Q
 def test_no_plate_covers_what_is_still_to_be_read(qapp: QApplication) -> None:
     built = {f"cell_{column}_{level}": "B" for column in range(1, 6) for level in (1, 2)}
     match = scene(
-        {"dice": "W6 Y2 R4", "hand": 1, "deniers": 9},
+        {"dice": "W6 W1 Y2 Y5 R4 R5", "hand": 1, "deniers": 9},
         cards=["monk"],
         palace="ABnABn",
         bishopric="ABn ABn",
@@ -561,7 +561,8 @@ def test_no_plate_covers_what_is_still_to_be_read(qapp: QApplication) -> None:
         cathedral=built,
     )
     shown = set()
-    for die, target in (("white_1", "bishopric"), ("yellow_1", "city_hall"), ("red_1", "palace")):
+    buildings = {"white": "bishopric", "yellow": "city_hall", "red": "palace"}
+    for die, target in ((f"{colour}_{row}", where) for colour, where in buildings.items() for row in (1, 2)):
         match.play(0, match.game.grammar.read(f"die {die}"))
         laid = spots(match)
         plates = {name: spot.rect for name, spot in laid.items() if name.startswith("plate.")}
@@ -570,7 +571,7 @@ def test_no_plate_covers_what_is_still_to_be_read(qapp: QApplication) -> None:
         for name, spot in laid.items():
             picture, rect = spot.picture, QRectF(spot.rect)
             if isinstance(picture, CitizenPiece):
-                rect = QRectF(rect.x(), rect.center().y(), rect.width(), rect.height() * 0.36)  # the emblem
+                rect.adjust(0, 2, 0, -rect.height() * 0.14)  # head and emblem
             if isinstance(picture, CitizenPiece | Stone):
                 assert not [plate for plate in plates.values() if plate.intersects(rect)], name
         match.play(0, match.game.grammar.read(f"drop {die}"))

@@ -36,7 +36,17 @@ from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layout import Spot
 from desktop.words.engine import card_name
 from engine.games.troyes.advice import Prospect, building_deniers, prospects
-from engine.games.troyes.content import BUILDINGS, COLOURS, DICE, INFLUENCE, PLACES, SPACES, Building
+from engine.games.troyes.content import (
+    BUILDINGS,
+    COLOURS,
+    DICE,
+    INFLUENCE,
+    PLACES,
+    SPACE_BY_ID,
+    SPACES,
+    Building,
+    Space,
+)
 from engine.games.troyes.state import NEUTRAL
 from engine.games.troyes.view import BuildingView, WorkplaceView
 
@@ -49,6 +59,8 @@ LIFTED: Final = 9.0
 BLACK: Final = 40.0
 CITIZEN: Final = QRectF(0, 0, 50, 63)
 PLATE: Final = (150.0, 34.0)
+ARROW_PLATE: Final = 78.0
+"""The width of a plate that lies on an arrow of a row."""
 TOKEN: Final = 26.0
 SPACED: Final = frozenset({"initial_placement", "citizen_source"})
 """The questions that are answered with a space; otherwise a building is pointed at as a whole."""
@@ -292,7 +304,11 @@ def _beside(count: int, room: QRectF) -> list[QRectF]:
 
 def _plates(at: At) -> Iterator[Spot]:
     for target, prospect in prospects(at.state, fewer_times(at)).items():
-        if signs := signs_of(at, prospect):
+        signs = signs_of(at, prospect)
+        if signs and prospect.push is not None:
+            for name, rect, part in _pushing_plates(SPACE_BY_ID[prospect.push.space], signs):
+                yield Spot(f"plate.{target}{name}", rect, Plate(part), place=target, level=6)
+        elif signs:
             where, rect = _plate_of(at, target, prospect)
             yield Spot(f"plate.{target}", rect, Plate(signs), place=where, level=6)
     for building, deniers in building_deniers(at.state).items():
@@ -317,10 +333,23 @@ def _plate_of(at: At, target: str, prospect: Prospect) -> tuple[str, QRectF]:
         return f"event.{target}", _plate(notice, notice.bottom() - 6)
     if target == "cathedral":
         return target, _plate(place(target), place("cell_1_3").top() - PLATE[1] - 8)
-    if prospect.push is not None:
-        citizen = _standing(prospect.push.space)
-        return target, _plate(citizen, citizen.bottom() - 2, PLATE[0])
     return target, _plate(place(target), place(target).bottom() - PLATE[1] - 3)
+
+
+def _pushing_plates(space: Space, signs: tuple[str, ...]) -> Iterator[tuple[str, QRectF, tuple[str, ...]]]:
+    """The plates of a building, with what is added to their names, and the signs of each; they cover no citizen.
+
+    In a row one comes in at the left and one is pushed out at the right (5.7), so there is a plate at each arrow.
+    """
+    citizen, room = _standing(space.id), place(space.building.id)
+    if space.building.numbered:
+        top = citizen.bottom() - 2 if space.row else citizen.top() - PLATE[1] + 2
+        yield "", _plate(citizen, top, PLATE[0]), signs
+        return
+    arrow = QRectF(room.left() + 3, max(citizen.top() - 7, room.top() + 2), ARROW_PLATE, PLATE[1])
+    yield "", arrow, signs[:2]
+    if signs[2:]:
+        yield ".out", arrow.translated(room.width() - ARROW_PLATE - 6, 0), signs[2:]
 
 
 def _plate(thing: QRectF, top: float, width: float = 0.0) -> QRectF:
