@@ -27,6 +27,7 @@ class Areas(Mapping[str, Sequence[QRectF]]):
     ) -> None:
         self._shapes = shapes or {}
         self._laid = list((rects or {}).items())
+        self._printed = len(self._laid)
         lying = sorted((spot for spot in spots if spot.place is not None), key=lambda spot: spot.level)
         self._laid += [(spot.place, spot.rect) for spot in lying if spot.place is not None]
         parts: dict[str, list[QRectF]] = {}
@@ -60,15 +61,27 @@ class Areas(Mapping[str, Sequence[QRectF]]):
 
     def place_at(self, point: QPointF) -> str | None:
         """The place under a point: that of the topmost spot, else of the area around it."""
-        under = (place for place, rect in reversed(self._laid) if rect.contains(point))
-        found = next((place for place in under if self._is_within(place, point)), None)
-        if found is not None:
-            return found
+        for number in range(len(self._laid) - 1, -1, -1):
+            place, rect = self._laid[number]
+            if rect.contains(point) and self._is_within(place, point):
+                # What is outlined around a piece and its space lies on the larger one that both are printed in.
+                return place if number >= self._printed else self._within(point, rect) or place
         inside = (place for place in reversed(self._parts) if _holds(self[place], point))
         found = next((place for place in inside if self._is_within(place, point)), None)
         return found or next(
             (place for place, rect in self._laid if self._is_beside(place, rect, point)), None
         )
+
+    def _within(self, point: QPointF, room: QRectF) -> str | None:
+        """The place of several parts whose area is under a point, the smallest there is; none as large as a room."""
+        areas = (
+            (_size(area), place)
+            for place, parts in self._parts.items()
+            if len(parts) > 1 and self._is_within(place, point)
+            for area in self[place]
+            if area.contains(point) and _size(area) < _size(room)
+        )
+        return min(areas, default=(0.0, None))[1]
 
     def area_at(self, place: str, point: QPointF) -> QRectF | None:
         """The area of a place that is nearest to a point."""
@@ -126,7 +139,11 @@ def _near(one: QRectF, other: QRectF) -> bool:
 
 
 def _largest(areas: Sequence[QRectF]) -> QRectF:
-    return max(areas, key=lambda area: area.width() * area.height())
+    return max(areas, key=_size)
+
+
+def _size(area: QRectF) -> float:
+    return area.width() * area.height()
 
 
 def _holds(areas: Sequence[QRectF], point: QPointF) -> bool:

@@ -232,7 +232,8 @@ def test_the_topmost_thing_is_pointed_at_then_the_area() -> None:
     areas = Areas(spots, {"region": QRectF(-50, -50, 400, 400), "site": QRectF(0, 0, 50, 50)})
     assert areas.place_at(QPointF(50, 50)) == "token"
     assert areas.place_at(QPointF(10, 10)) == "site"
-    assert areas.place_at(QPointF(10, 102)) == "region"
+    assert areas.place_at(QPointF(10, 102)) == "site", "what is outlined as one is one"
+    assert areas.place_at(QPointF(10, 140)) == "region"
     assert areas.place_at(QPointF(300, 300)) == "region"
     assert areas.place_at(QPointF(900, 0)) is None
     assert Areas(spots).place_at(QPointF(10, 102)) == "site"

@@ -27,6 +27,7 @@ from desktop.games.troyes.pictures import (
 )
 from desktop.games.troyes.situation import At
 from desktop.games.troyes.table import TABLE
+from desktop.table.areas import Areas
 from desktop.table.game_table import Situation
 from desktop.table.labels import LETTERS
 from desktop.table.layout import Spot
@@ -463,6 +464,27 @@ def test_where_a_citizen_comes_from_is_asked_with_what_it_is_for(qapp: QApplicat
     match.play(0, match.game.grammar.read("die red_1"))
     match.play(0, match.game.grammar.read("activate archery 2"))
     assert prompt_sentence(match) == "Anna: choose where the tradesman for Archery comes from"
+
+
+def test_all_that_is_outlined_around_a_citizen_takes_it(qapp: QApplication) -> None:
+    match = scene(
+        {"dice": "R4", "hand": 0, "deniers": 9, "influence": 4},
+        cards=["archery"],
+        palace="AnnnnA",
+        city_hall="AnAnnA",
+    )
+    match.play(0, match.game.grammar.read("die red_1"))
+    match.play(0, match.game.grammar.read("activate archery 2"))
+    laid = TABLE.lay(situation(match))
+    areas = Areas(laid.spots, laid.places, laid.shapes)
+    spaces = {place for command in match.legal() for place in match.game.path(match.state, command)}
+    pieces = [spot for spot in laid.spots if spot.place in spaces and isinstance(spot.picture, CitizenPiece)]
+    assert pieces
+    for spot in pieces:
+        (area,) = areas[str(spot.place)]
+        inner = area.adjusted(1, 1, -1, -1)
+        for corner in (inner.topLeft(), inner.topRight(), inner.bottomLeft(), inner.bottomRight()):
+            assert areas.place_at(corner) == spot.place
 
 
 def test_a_doubt_is_read_although_there_was_a_hint(qtbot: QtBot) -> None:
