@@ -23,7 +23,7 @@ from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, FittedTitle, Words
 from desktop.table import art
 from desktop.words import say
-from desktop.words.engine import ranking_sentence
+from desktop.words.engine import ranking_sentence, tie_sentences
 from engine.core.game import Over
 from engine.match.disk import file_stem
 from engine.match.library import ENDING
@@ -189,8 +189,10 @@ class ScoreScreen(Page):
         self.grid.lay(play, sheets, ranking)
         self._show_course()
         sentence = ranking_sentence(game, ranking, sheets, players) if over else ""
+        ties = tie_sentences(game, ranking, players) if over else []
+        ended_by = [say(f"{game}.ended_by.{pending.ended_by}")] if isinstance(pending, Over) else []
         self.verdict.setText(sentence)
-        self.reason.setText(say(f"{game}.ended_by.{pending.ended_by}") if isinstance(pending, Over) else "")
+        self.reason.setText("\n".join([*ties, *ended_by]))
         self.practice.setVisible(match.table.is_practice)
         # The seed is shown only after the game: with it what is still hidden could be dealt and looked at.
         self.seed.setText(say("end.seed", seed=str(match.table.seed)) if over else "")
@@ -203,7 +205,7 @@ class ScoreScreen(Page):
         self.buttons.setVisible(over)
         totals = [f"{player.name} {sheet.total}" for player, sheet in zip(players, sheets, strict=True)]
         self.grid.setAccessibleName(self.heading.text())
-        self.grid.setAccessibleDescription(" ".join([", ".join(totals), sentence]).strip())
+        self.grid.setAccessibleDescription(" ".join([", ".join(totals), sentence, *ties]).strip())
         self.restyle()
 
     def _show_course(self) -> None:

@@ -179,25 +179,39 @@ def score_line(game_id: str, line: ScoreLine) -> str:
 def ranking_sentence(
     game_id: str, ranking: Ranking, sheets: Sequence[ScoreSheet], players: Sequence[Named] = ()
 ) -> str:
-    """Who has won, with how many points, and what broke a tie: with each of the others, where it wasn't the same."""
+    """Who has won, with how many points, and what broke the tie, where that was one thing."""
     winners = ranking.winners
     total = max(sheet.total for sheet in sheets)
+    behind = _behind(ranking)
+    if len(winners) == 1 and len(behind) == 1:
+        why = _decided(game_id, *behind)
+        return say("ranking.tie_broken", players=players, winner=winners[0], total=total, why=why)
+    key = "ranking.shared" if len(winners) > 1 else "ranking.won"
+    return say(key, players=players, winners=winners, winner=winners[0], total=total)
+
+
+def tie_sentences(game_id: str, ranking: Ranking, players: Sequence[Named] = ()) -> list[str]:
+    """What broke the tie with each of the others, where it wasn't the same; else the sentence of who has won has it."""
+    behind = _behind(ranking)
+    if len(ranking.winners) == 1 and len(behind) == 1:
+        return []
+    return [
+        say("ranking.against", players=players, others=others, why=_decided(game_id, by))
+        for by, others in behind.items()
+    ]
+
+
+def _behind(ranking: Ranking) -> dict[str, list[int]]:
+    """By what broke a tie those whom it broke it against."""
     behind: dict[str, list[int]] = {}
     for seat, by in enumerate(ranking.behind_by):
         if by is not None:
             behind.setdefault(by, []).append(seat)
-    why = {by: say(f"{game_id}.tie_break.{by}.decided") for by in behind}
-    if len(winners) == 1 and not behind:
-        return say("ranking.won", players=players, winner=winners[0], total=total)
-    if len(winners) == 1 and len(behind) == 1:
-        return say(
-            "ranking.tie_broken", players=players, winner=winners[0], total=total, why=why.popitem()[1]
-        )
-    first = "ranking.shared" if len(winners) > 1 else "ranking.won"
-    sentence = say(first, players=players, winners=winners, winner=winners[0], total=total)
-    for by, others in behind.items():
-        sentence = say("ranking.against", sentence=sentence, players=players, others=others, why=why[by])
-    return sentence
+    return behind
+
+
+def _decided(game_id: str, by: str) -> str:
+    return say(f"{game_id}.tie_break.{by}.decided")
 
 
 def tallied(game_id: str) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from desktop.words.engine import (
     ranking_sentence,
     refusal_sentence,
     score_line,
+    tie_sentences,
 )
 from engine.core.command import Command
 from engine.core.errors import Refusal
@@ -341,32 +342,40 @@ class TestInEnglish:
         assert refusal_sentence(refusal, PLAYERS, "builders") == sentence
 
     @pytest.mark.parametrize(
-        ("places", "behind_by", "sentence"),
+        ("places", "behind_by", "sentence", "ties"),
         [
-            ((1, 2), (None, None), "Blue wins with 19 points."),
+            ((1, 2), (None, None), "Blue wins with 19 points.", []),
             (
                 (1, 2),
                 (None, "coins"),
                 "Blue wins with 19 points. Totals and points on cards are tied; coins break the tie.",
+                [],
             ),
-            ((1, 1), (None, None), "Blue and Orange share the win with 19 points each."),
+            ((1, 1), (None, None), "Blue and Orange share the win with 19 points each.", []),
             (
                 (1, 1, 3),
                 (None, None, "coins"),
-                "Blue and Orange share the win with 19 points each. "
-                "Against Green: Totals and points on cards are tied; coins break the tie.",
+                "Blue and Orange share the win with 19 points each.",
+                ["Against Green: Totals and points on cards are tied; coins break the tie."],
             ),
             (
                 (1, 3, 2),
                 (None, "card_points", "coins"),
-                "Blue wins with 19 points. Against Orange: Totals are tied; points on cards break the tie. "
-                "Against Green: Totals and points on cards are tied; coins break the tie.",
+                "Blue wins with 19 points.",
+                [
+                    "Against Orange: Totals are tied; points on cards break the tie.",
+                    "Against Green: Totals and points on cards are tied; coins break the tie.",
+                ],
             ),
         ],
     )
-    def test_the_end(self, places: tuple[int, ...], behind_by: tuple[str | None, ...], sentence: str) -> None:
+    def test_the_end(
+        self, places: tuple[int, ...], behind_by: tuple[str | None, ...], sentence: str, ties: list[str]
+    ) -> None:
         sheets = [ScoreSheet(seat, (ScoreLine("buildings", 19),)) for seat in range(len(places))]
-        assert ranking_sentence("builders", Ranking(places, behind_by), sheets, PLAYERS) == sentence
+        ranking = Ranking(places, behind_by)
+        assert ranking_sentence("builders", ranking, sheets, PLAYERS) == sentence
+        assert tie_sentences("builders", ranking, PLAYERS) == ties
 
     def test_what_is_asked(self) -> None:
         sentences = [
