@@ -9,6 +9,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip, QWidget
 
+from desktop.app.letters import Letters, as_latin, latin_letter
+
 ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ACTING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
@@ -64,6 +66,9 @@ class PressFilter(QObject):
         """Filter out what was not meant."""
         kind = event.type()
         if isinstance(event, QKeyEvent):
+            latin = latin_letter(event)
+            if latin is not None and not _writes(event, watched):
+                return self._taken_as_latin(watched, event, latin)
             if kind == QEvent.Type.KeyRelease:
                 self._let_go = Press(event.key(), event.timestamp())
                 self.is_held = self.is_held and event.isAutoRepeat()
@@ -82,6 +87,16 @@ class PressFilter(QObject):
             self._taken_at = self._clicked_at
             self.pass_on()
         return False
+
+    def _taken_as_latin(self, window: QObject, event: QKeyEvent, latin: str) -> bool:
+        """Let the window have the Latin letter of a key; Qt looks for shortcuts of the other where nothing takes it."""
+        if app := QGuiApplication.instance():
+            Letters.of(app).meet(event, latin)
+        instead = as_latin(event, latin)
+        instead.setAccepted(event.isAccepted())
+        QGuiApplication.sendEvent(window, instead)
+        event.setAccepted(instead.isAccepted())
+        return True
 
     def _goes_on(self, event: QMouseEvent) -> bool:
         """Whether a click continues one that was meant for somebody who is no longer asked.
@@ -143,9 +158,17 @@ def _acts(event: QKeyEvent, window: QObject) -> bool:
     """Whether a key triggers something; others move, zoom, or write."""
     if event.key() in ENTER:
         return True
+    return not _is_written_to(window) and (event.key() in ACTING or event.text().isalnum())
+
+
+def _writes(event: QKeyEvent, window: QObject) -> bool:
+    """Whether a letter is text that is being written, not a command."""
+    return _is_written_to(window) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+
+
+def _is_written_to(window: QObject) -> bool:
     focus = window.focusObject() if isinstance(window, QWindow) else None
-    writes = isinstance(focus, QWidget) and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-    return not writes and (event.key() in ACTING or event.text().isalnum())
+    return isinstance(focus, QWidget) and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
 
 
 def _say_why_not(window: QObject, event: QMouseEvent) -> None:

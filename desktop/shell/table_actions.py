@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QKeySequence, QShortcut
 
+from desktop.app.letters import Shortcut
 from desktop.controllers.bots import BotController
 from desktop.controllers.near_side import NearSide
 from desktop.controllers.session import Session
@@ -70,7 +70,7 @@ class TableActions(QObject):
         parts.parts_bar.clicked.connect(self._toggle_part)
         parts.tool_bar.clicked.connect(lambda name: tools[name]())
         for key, act in keys.items():
-            QShortcut(QKeySequence(key), parts).activated.connect(act)
+            Shortcut(key, parts).activated.connect(act)
 
     def _change(self, act: Act) -> None:
         if self._session.is_live:

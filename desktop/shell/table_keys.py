@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from desktop.app.letters import Shortcut
 from desktop.table.game_table import GameTable, Situation
 
 
@@ -25,13 +25,13 @@ class TableKeys(QObject):
         self._widget = widget
         self._table = table
         self._at = at
-        self._shortcuts: dict[str, QShortcut] = {}
+        self._shortcuts: dict[str, Shortcut] = {}
 
     def listen(self) -> None:
         """Make shortcuts for all keys that the table has now."""
         for key in self._keys():
             if key not in self._shortcuts:
-                made = self._shortcuts[key] = QShortcut(QKeySequence(", ".join(key)), self._widget)
+                made = self._shortcuts[key] = Shortcut(", ".join(key), self._widget)
                 made.activated.connect(lambda key=key: self._press(key))
 
     def key_of(self, place: str) -> str:
