@@ -21,6 +21,7 @@ from hypothesis import settings  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 from pytestqt.qtbot import QtBot  # noqa: E402
 
+from desktop.app import writer  # noqa: E402
 from desktop.app.garbage import Collector  # noqa: E402
 from desktop.app.presses import PressFilter  # noqa: E402
 from desktop.app.style import apply_style, look  # noqa: E402
@@ -85,6 +86,12 @@ def usual_look() -> None:
     app = QApplication.instance()
     if isinstance(app, QApplication) and replace(look(), families=USUAL.families) != USUAL:
         apply_style(app, USUAL)
+
+
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the disk be done in a blink, however busy the machine is; a test of a slow one says so."""
+    monkeypatch.setattr(writer, "BLINK_S", PATIENCE_MS / 1000)
 
 
 @pytest.fixture(autouse=True)

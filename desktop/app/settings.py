@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, Field
 from PySide6.QtCore import QLocale, QObject, QTimer, Signal
 
+from desktop.app.writer import Writer
 from desktop.words import languages
 from engine.core.door import Part, check, few, read_file, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
@@ -150,6 +153,8 @@ class Preferences(QObject):
     def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._file = file
+        self.writer = Writer(self)
+        """What writes the file."""
         self._ours: set[str] = set()
         """The fields that were changed here and are not yet in the file."""
         self.were_broken = False
@@ -162,7 +167,7 @@ class Preferences(QObject):
         self._writing = QTimer(self)
         self._writing.setSingleShot(True)
         self._writing.setInterval(WRITE_AFTER_MS)
-        self._writing.timeout.connect(self.write)
+        self._writing.timeout.connect(self.begin_writing)
 
     def change(self, **fields: Any) -> None:
         """Change settings. Raises ValidationError for a value that isn't allowed."""
@@ -175,35 +180,22 @@ class Preferences(QObject):
             self._writing.start()
         self.changed.emit()
 
-    def write(self) -> None:
-        """Write what was changed here to the file now; all else stays as another window may have written it.
+    def begin_writing(self) -> None:
+        """Write what was changed here to the file; all else stays as another window may have written it.
 
         If that fails, the settings hold until the program ends.
         """
         self._writing.stop()
         if self._file is None:
             return
-        lock = _lock(self._file)
-        try:
-            write_safely(self._file, self._content(self._file))
-        except HearthsideError:
-            return
-        finally:
-            if lock is not None:
-                lock.release()
-        self._ours.clear()
+        ours, self._ours = self._ours, set()
+        act = partial(_write, self._file, self.value.model_dump(mode="json"), ours)
+        self.writer.begin(act, failed=lambda _: self._ours.update(ours))
 
-    def _content(self, file: Path) -> bytes:
-        """The new content of the file: what others have written is kept as far as it is valid."""
-        value = self.value.model_dump(mode="json")
-        kept = {}
-        with suppress(BrokenFile):
-            for name, there in self._found(file).items():
-                if name not in self._ours and (name not in value or _is_sound(name, there)):
-                    kept[name] = there
-        whole = _encoded({**value, **kept})
-        known = {name: there for name, there in kept.items() if name in value}
-        return whole if len(whole) <= LARGEST // 2 else _encoded({**value, **known})
+    def write(self) -> None:
+        """The same, and wait until it is done."""
+        self.begin_writing()
+        self.writer.settle()
 
     def _read(self) -> Settings:
         """The settings in the file; whatever is not valid has its default.
@@ -213,7 +205,7 @@ class Preferences(QObject):
         if self._file is None:
             return Settings()
         try:
-            found = self._found(self._file)
+            found = _found(self._file)
         except BrokenFile as broken:
             if broken.refusal.reason != "file_gone":
                 self._keep_aside(self._file)
@@ -225,19 +217,41 @@ class Preferences(QObject):
             self._keep_aside(self._file)
         return check(sound, Settings, unknown="ignore")
 
-    @staticmethod
-    def _found(file: Path) -> dict[str, Any]:
-        found = read_json(read_file(file, LARGEST), values=MOST_VALUES, depth=DEEPEST)
-        if not isinstance(found, dict):
-            raise BrokenFile(Refusal("file_damaged"))
-        return found
-
     def _keep_aside(self, file: Path) -> None:
         """Move a broken file out of the way, replacing an older one."""
         if not self.were_broken:
             self.were_broken = True
             with suppress(OSError):
                 self.kept_aside = file.replace(file.with_name("settings-broken.json"))
+
+
+def _found(file: Path) -> dict[str, Any]:
+    found = read_json(read_file(file, LARGEST), values=MOST_VALUES, depth=DEEPEST)
+    if not isinstance(found, dict):
+        raise BrokenFile(Refusal("file_damaged"))
+    return found
+
+
+def _write(file: Path, value: dict[str, Any], ours: Collection[str]) -> None:
+    """Write settings, of which ``ours`` were changed here. Raises HearthsideError."""
+    lock = _lock(file)
+    try:
+        write_safely(file, _content(file, value, ours))
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _content(file: Path, value: dict[str, Any], ours: Collection[str]) -> bytes:
+    """The new content of the file: what others have written is kept as far as it is valid."""
+    kept = {}
+    with suppress(BrokenFile):
+        for name, there in _found(file).items():
+            if name not in ours and (name not in value or _is_sound(name, there)):
+                kept[name] = there
+    whole = _encoded({**value, **kept})
+    known = {name: there for name, there in kept.items() if name in value}
+    return whole if len(whole) <= LARGEST // 2 else _encoded({**value, **known})
 
 
 def _lock(file: Path) -> Lock | None:

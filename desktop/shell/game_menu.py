@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -17,7 +18,7 @@ from desktop.shell.saves import branch_name, facts_of
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
-from engine.core.errors import HearthsideError
+from engine.core.errors import Refusal
 
 if TYPE_CHECKING:
     from desktop.shell.play import Play
@@ -78,12 +79,16 @@ class GameMenu(QObject):
         self._navigator.notice.show_message(lambda: say("menu.named", name=in_sentence(name)))
 
     def _save_copy(self, play: Play, name: str) -> None:
-        try:
-            self._navigator.library.save_as(play.kept, name)
-        except HearthsideError as error:
-            self._navigator.notice.show_message(partial(refusal_sentence, error.refusal), warning=True)
-        else:
-            self._navigator.notice.show_message(lambda: say("menu.copied", name=in_sentence(name)))
+        navigator, match = self._navigator, play.match.copy()
+
+        def done(_: object) -> None:
+            navigator.notice.show_message(lambda: say("menu.copied", name=in_sentence(name)))
+
+        def failed(refusal: Refusal | None) -> None:
+            if refusal is not None:
+                navigator.notice.show_message(partial(refusal_sentence, refusal), warning=True)
+
+        navigator.writers.saves.do(lambda: navigator.library.save_as(play.kept, name, match), done, failed)
 
     def ask_of_rule(self) -> None:
         """Ask what is wrong with a rule, write a report with the game on the table, and say where it is."""
@@ -101,13 +106,22 @@ class GameMenu(QObject):
         navigator = self._navigator
         play, folder = navigator.play, navigator.folders.crashes
         facts = {} if play is None else facts_of(play.match, play.session.shown)
-        try:
-            report = write_rule_report(folder, words, facts, navigator.game_for_report())
-        except OSError:
-            QGuiApplication.clipboard().setText(words)  # so that nobody has to write them again
-            navigator.notice.show_message(
-                lambda: say("wrong_rule.not_written", path=str(folder)), warning=True
-            )
-            return
-        shows = ("load.show_in_folder", lambda: show_folder(report.parent))
-        navigator.notice.show_message(lambda: say("wrong_rule.written", path=str(report)), action=shows)
+        game = navigator.game_for_report()
+
+        def write() -> Path | None:
+            try:
+                return write_rule_report(folder, words, facts, game)
+            except OSError:
+                return None
+
+        def written(report: Path | None) -> None:
+            if report is None:
+                QGuiApplication.clipboard().setText(words)  # so that nobody has to write them again
+                navigator.notice.show_message(
+                    lambda: say("wrong_rule.not_written", path=str(folder)), warning=True
+                )
+                return
+            shows = ("load.show_in_folder", lambda: show_folder(report.parent))
+            navigator.notice.show_message(lambda: say("wrong_rule.written", path=str(report)), action=shows)
+
+        navigator.writers.elsewhere.do(write, written)

@@ -165,7 +165,7 @@ class Listing(QObject):
             except Exception:
                 _log.exception("a file could not be taken in")
                 skipped.append((path, Refusal("file_unusable")))
-            sleep(BREATH_S)
+            breathe()
         self._delivered.emit(partial(self.imported.emit, ImportReport(tuple(entries), tuple(skipped))))
 
     # In the window's thread.
@@ -176,6 +176,11 @@ class Listing(QObject):
 
     def _one_is_done(self) -> None:
         self._jobs -= 1
+
+
+def breathe() -> None:
+    """Let the window go first, in a thread that does the same many times."""
+    sleep(BREATH_S)
 
 
 class _Breath:

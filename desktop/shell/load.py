@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -14,9 +16,9 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
-from desktop.shell.batches import AT_ONCE, Batches
 from desktop.shell.import_report import reason_lines
 from desktop.shell.layouts import Scroll, Split, column, sized, spaced
+from desktop.shell.listing import breathe
 from desktop.shell.navigator import Navigator
 from desktop.shell.notice import ask
 from desktop.shell.questions import NameQuestion
@@ -37,6 +39,12 @@ from engine.match.shown import LONGEST_NAME
 
 T = TypeVar("T")
 
+Listed = tuple[Path, str, datetime]
+"""What tells a line of the list from every other, also from one that later has its name."""
+
+FEW: Final = 20
+"""So many games are deleted or restored before anybody could see that it takes time."""
+
 EMPTY_SHARE: Final = 0.3
 """The largest share of the screen's height for the picture of an empty shelf."""
 
@@ -56,7 +64,9 @@ class Load(Page):
         self._all_found = True
         self._unlisted: Refusal | None = None
         self._wants_focus = False
-        self._batches = Batches(self)
+        self._is_changing = False
+        """Whether several saves are being deleted or restored."""
+        self._renamed: dict[Listed, SaveEntry] = {}
         self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
         window.listing.unlisted.connect(self._cant_be_listed)
@@ -326,51 +336,66 @@ class Load(Page):
         question.open()
 
     def _rename(self, entry: SaveEntry, name: str) -> None:
-        if name and name != entry.name:
-            renamed = self._try(lambda: self._window.library.rename(entry, name))
-            self.refresh([renamed.path] if renamed is not None else None)
+        if not name or name == entry.name:
+            return
+
+        def rename() -> SaveEntry:
+            renamed = self._window.library.rename(self._now(entry), name)
+            self._renamed[_as_listed(entry)] = renamed
+            return renamed
+
+        self._change(rename, lambda renamed: self.refresh([renamed.path]))
 
     def _duplicate(self, entry: SaveEntry) -> None:
-        name = say("load.copy_of", name=entry.name)[:LONGEST_NAME]
-        copy = self._try(lambda: self._window.library.duplicate(entry, name))
-        self.refresh([copy.path] if copy is not None else None)
+        def duplicate() -> SaveEntry:
+            now = self._now(entry)
+            return self._window.library.duplicate(now, say("load.copy_of", name=now.name)[:LONGEST_NAME])
+
+        self._change(duplicate, lambda copy: self.refresh([copy.path]))
 
     def _export(self, entry: SaveEntry) -> None:
         path = files.choose_to_write(self, file_stem(entry.name, otherwise=entry.game) + ENDING)
-        if path is not None:
-            self._window.exported(path, lambda: self._window.library.export(entry, path))
+        if path is None:
+            return
+        window = self._window
+        window.writers.saves.once_written(
+            lambda: window.exported(path, lambda: window.library.export(self._now(entry), path))
+        )
+
+    def _now(self, entry: SaveEntry) -> SaveEntry:
+        """The same save under the name that was last asked for: on a slow disk the list may show an earlier one."""
+        while (renamed := self._renamed.get(_as_listed(entry))) is not None:
+            entry = renamed
+        return entry
 
     def _show_folder(self, entry: SaveEntry) -> None:
         files.show_folder(entry.path.parent)
 
     def _delete(self) -> None:
         chosen = self.list.entries()
-        if not self.in_trash and chosen and not self._batches.is_busy:
-            self._say_if_many("screens.deleting", len(chosen))
-            self._batches.begin(self._deleting(chosen))
+        if not self.in_trash and chosen:
+            self._change_all("screens.deleting", chosen, partial(self._deleted, chosen), self._show_deleted)
 
-    def _deleting(self, chosen: Sequence[SaveEntry]) -> Iterator[None]:
-        """Delete one after the other, and say what came of it."""
-        thrown: list[SaveEntry] = []
-        left: list[tuple[SaveEntry, Refusal]] = []
+    def _deleted(self, chosen: Sequence[SaveEntry]) -> Deleted:
+        """Delete one after the other."""
+        came = Deleted(len(chosen))
         for entry in chosen:
             try:
-                gone = self._window.library.delete(entry)
+                gone = self._window.library.delete(self._now(entry))
             except HearthsideError as error:
-                left.append((entry, error.refusal))
+                came.left.append((entry, error.refusal))
             else:
                 if gone is None:
-                    left.append((entry, Refusal("file_gone")))
+                    came.left.append((entry, Refusal("file_gone")))
                 else:
-                    thrown.append(gone)
-            yield
-        self.refresh([entry.path for entry in chosen] if left else [])
-        self._show_deleted(len(chosen) - len(left), thrown, left)
+                    came.thrown.append(gone)
+            breathe()
+        return came
 
-    def _show_deleted(
-        self, count: int, thrown: Sequence[SaveEntry], left: Sequence[tuple[SaveEntry, Refusal]]
-    ) -> None:
+    def _show_deleted(self, came: Deleted) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
+        thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
+        self.refresh([entry.path for entry, _ in left])
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
 
         def told() -> str:
@@ -386,26 +411,24 @@ class Load(Page):
         self._bring_back(self.list.entries())
 
     def _bring_back(self, entries: Sequence[SaveEntry]) -> None:
-        if not self._batches.is_busy:
-            self._say_if_many("screens.restoring", len(entries))
-            self._batches.begin(self._restoring(entries))
+        self._change_all("screens.restoring", entries, partial(self._restored, entries), self._show_restored)
 
-    def _restoring(self, entries: Sequence[SaveEntry]) -> Iterator[None]:
-        """Restore one after the other, up to one that can't be, and list them."""
-        back: list[Path] = []
+    def _restored(self, entries: Sequence[SaveEntry]) -> Restored:
+        """Restore one after the other, up to one that can't be."""
+        came = Restored()
         for entry in entries:
-            restored = self._try(partial(self._window.library.restore, entry))
-            if restored is None:
+            try:
+                came.back += self._window.library.restore(entry)
+            except HearthsideError as error:
+                came.trouble = error.refusal
                 break
-            back += restored
-            yield
-        self._wants_focus = True  # the button that was pressed is gone
-        self.refresh(None if self.in_trash else back)
+            breathe()
+        return came
 
-    def _say_if_many(self, key: str, count: int) -> None:
-        """Say what is going on where it takes a while."""
-        if count > AT_ONCE:
-            self._window.notice.show_message(lambda: say(key, count=count))
+    def _show_restored(self, came: Restored) -> None:
+        self._wants_focus = True  # the button that was pressed is gone
+        self._tell(came.trouble)
+        self.refresh(None if self.in_trash else came.back)
 
     def _ask_to_empty(self) -> None:
         count = self._window.library.count_trash()
@@ -414,16 +437,9 @@ class Load(Page):
         ask(self.window(), say("load.empty_trash_ask.title"), text, answers, self._empty)
 
     def _empty(self, answer: str) -> None:
-        if answer == "yes" and not self._batches.is_busy:
-            self._batches.begin(self._emptying())
-
-    def _emptying(self) -> Iterator[None]:
-        """Delete what is in the trash, up to what can't be."""
-        try:
-            yield from self._window.library.emptying_trash()
-        except HearthsideError as error:
-            self._window.notice.show_message(partial(refusal_sentence, error.refusal), warning=True)
-        self.refresh()
+        if answer == "yes":
+            library = self._window.library
+            self._change_all("", self._found, lambda: library.empty_trash(breathe), lambda _: self.refresh())
 
     def _import(self) -> None:
         self._window.import_files(files.choose_to_open(self))
@@ -431,13 +447,58 @@ class Load(Page):
     def _toggle_trash(self) -> None:
         self._look_into(trash=self.trash.isChecked())
 
-    def _try(self, act: Callable[[], T]) -> T | None:
-        """Call it, or say why it failed and return None."""
-        try:
-            return act()
-        except HearthsideError as error:
-            self._window.notice.show_message(partial(refusal_sentence, error.refusal), warning=True)
-            return None
+    def _change(self, act: Callable[[], T], done: Callable[[T], None]) -> None:
+        """Have something written, then show it or say why it failed."""
+        self._window.writers.saves.do(act, done, self._not_changed)
+
+    def _change_all(
+        self, key: str, entries: Sequence[SaveEntry], act: Callable[[], T], done: Callable[[T], None]
+    ) -> None:
+        """The same with what may take a while, and says so, where there are many; one after the other."""
+        if self._is_changing:
+            return
+        self._is_changing = True
+
+        def changed(result: T) -> None:
+            self._is_changing = False
+            done(result)
+
+        if len(entries) <= FEW:
+            self._change(act, changed)
+            return
+        if key:
+            self._window.notice.show_message(lambda: say(key, count=len(entries)))
+        self._window.writers.saves.begin(act, changed, self._not_changed)
+
+    def _not_changed(self, why: Refusal | None) -> None:
+        self._is_changing = False
+        self._tell(why)
+        self.refresh()
+
+    def _tell(self, why: Refusal | None) -> None:
+        if why is not None:
+            self._window.notice.show_message(partial(refusal_sentence, why), warning=True)
+
+
+@dataclass(slots=True)
+class Deleted:
+    """What came of deleting saves: those that lie in the trash now, and those that are left, each with the reason."""
+
+    asked: int
+    thrown: list[SaveEntry] = field(default_factory=list)
+    left: list[tuple[SaveEntry, Refusal]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Restored:
+    """What came of restoring saves: where they lie now, and why it ended before the last one."""
+
+    back: list[Path] = field(default_factory=list)
+    trouble: Refusal | None = None
+
+
+def _as_listed(entry: SaveEntry) -> Listed:
+    return entry.path, entry.name, entry.saved
 
 
 def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:

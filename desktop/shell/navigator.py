@@ -13,6 +13,7 @@ from desktop.shell.notice import Notice
 
 if TYPE_CHECKING:  # for its types alone: it is imported when a game is played
     from desktop.shell.play import Play
+    from desktop.shell.writers import Writers
     from engine.match.library import Library, SaveEntry
     from engine.match.match import Match
     from engine.match.table import Table
@@ -26,6 +27,11 @@ class Navigator(Protocol):
     notice: Notice
     play: Play | None
     """The match on the table; None while there is none."""
+
+    @property
+    def writers(self) -> Writers:
+        """What writes without holding up the window."""
+        ...
 
     @property
     def library(self) -> Library:
@@ -85,12 +91,14 @@ class Navigator(Protocol):
         """Go to the home screen, which ends the play."""
         ...
 
-    def write_out(self, path: Path, data: bytes) -> bool:
+    def write_out(self, path: Path, data: bytes, then: Callable[[], None] | None = None) -> None:
         """Export a saved game to a path that the person chooses, or say why that failed."""
         ...
 
-    def exported(self, path: Path, export: Callable[[], None]) -> bool:
-        """Say where a game was exported to, or why that failed."""
+    def exported(
+        self, path: Path, export: Callable[[], None], then: Callable[[], None] | None = None
+    ) -> None:
+        """Export a game and say where to, or why that failed."""
         ...
 
     def game_bytes(self) -> bytes | None:

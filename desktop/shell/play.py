@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.app.settings import Preferences
+from desktop.app.writer import Writer
 from desktop.controllers.autosaver import Autosaver
 from desktop.controllers.session import Session
 from desktop.shell.score_history import PIECE, ScoreHistory
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
-from engine.core.errors import HearthsideError, Refusal
+from engine.core.errors import Refusal
 from engine.match.library import Run
 from engine.match.match import Match
 
@@ -33,6 +34,7 @@ class Play(QObject):
         self,
         kept: Run,
         preferences: Preferences,
+        writer: Writer,
         parent: QObject | None = None,
         *,
         as_saved: bool = False,
@@ -42,7 +44,8 @@ class Play(QObject):
         self._saved = _content(kept.match) if as_saved else None
         self.is_kept = True
         """Whether the last save succeeded."""
-        self.saver = Autosaver(self._write, self)
+        self._writer = writer
+        self.saver = Autosaver(self._write, writer, self)
         self.session = Session(kept.match, self.saver, self)
         try:
             self.screen = TableScreen(self.session, preferences)
@@ -79,9 +82,8 @@ class Play(QObject):
             self.screen.shut()
         finally:  # a screen that fails keeps neither the match from the disk nor its lock
             self.saver.shut()
-            if not self.is_kept:
-                self._try_again()
-            self.kept.close()
+            self._writer.begin(self._retry())
+            self._writer.begin(self.kept.close)
             self.deleteLater()
 
     def _work_out(self) -> None:
@@ -97,18 +99,17 @@ class Play(QObject):
         self.kept.autosave(match)
         self.is_kept = True
 
-    def keep(self) -> bool:
-        """Wait until everything is saved, trying once more where that failed; whether the match is on disk now."""
-        self.saver.settle()
-        if not self.is_kept:
-            self._try_again()
-        return self.is_kept
+    def keep(self) -> None:
+        """See to it that the match is on disk: what couldn't be saved is tried once more, after all that is asked.
 
-    def _try_again(self) -> None:
-        """Try once more to save what couldn't be saved: a disk that was full may have room again."""
-        with suppress(HearthsideError):
-            self._write(self.match)
-            self.saved.emit()
+        A disk that was full may have room again. Whether it has is known by ``is_kept`` once that is written.
+        """
+        self._writer.begin(self._retry(), lambda _: self.saved.emit())
+
+    def _retry(self) -> Callable[[], None]:
+        """What saves the match as it is now, unless it is saved already."""
+        match = self.match.copy()
+        return lambda: None if self.is_kept else self._write(match)
 
     def _trouble(self, refusal: Refusal) -> None:
         players, game = self.session.players, self.match.table.game

@@ -50,6 +50,7 @@ from desktop.shell.saves import date_text
 from desktop.shell.screen import Screen
 from desktop.shell.screens import Screens
 from desktop.shell.seeds import new_seed
+from desktop.shell.writers import Writers
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError, Refusal
@@ -91,6 +92,10 @@ class MainWindow(QMainWindow):
         self._behind: list[str] = []
         self.play: Play | None = None
         self._reports_crash = False
+        self.writers = Writers(self, self)
+        self._is_shut = False
+        self._is_written = False
+        """Whether all that closing writes is on the disk, so that the window may go."""
         self._not_saved: Sentence | None = None
         """What was said of a match that could not be saved; None once it is saved, or left."""
         self.stack = QStackedWidget()
@@ -246,19 +251,25 @@ class MainWindow(QMainWindow):
         """Start again with the same players and options, and a new deal."""
         self.start(replace(table, seed=new_seed()))
 
-    def write_out(self, path: Path, data: bytes) -> bool:
-        """Export a saved game to a path that the person chooses, or say why that failed; whether it was done."""
-        return self.exported(path, lambda: write_safely(path, data, makes_folder=False))
+    def write_out(self, path: Path, data: bytes, then: Callable[[], None] | None = None) -> None:
+        """Export a saved game to a path that the person chooses, or say why that failed; ``then`` where it was done."""
+        self.exported(path, lambda: write_safely(path, data, makes_folder=False), then)
 
-    def exported(self, path: Path, export: Callable[[], None]) -> bool:
-        """Say where a game was exported to, or why that failed; whether it was done."""
-        try:
-            export()
-        except HearthsideError as error:
-            self.notice.show_message(partial(why_not_exported, error.refusal), warning=True)
-            return False
-        self.notice.show_message(lambda: say("load.exported", path=str(path)))
-        return True
+    def exported(
+        self, path: Path, export: Callable[[], None], then: Callable[[], None] | None = None
+    ) -> None:
+        """Export a game and say where to, or why that failed; ``then`` comes where it was done."""
+
+        def done(_: object) -> None:
+            self.notice.show_message(lambda: say("load.exported", path=str(path)))
+            if then is not None:
+                then()
+
+        def failed(refusal: Refusal | None) -> None:
+            if refusal is not None:
+                self.notice.show_message(partial(why_not_exported, refusal), warning=True)
+
+        self.writers.elsewhere.do(export, done, failed)
 
     def open_entry(self, entry: SaveEntry, *, from_start: bool = False) -> None:
         """Continue a saved game, or say why that can't be done. ``from_start`` shows it from its first position."""
@@ -275,15 +286,22 @@ class MainWindow(QMainWindow):
     def _open(
         self, opening: Callable[[], Opening], entry: SaveEntry | None = None, *, from_start: bool = False
     ) -> None:
-        self._unless_lost(lambda: self._open_now(opening, entry, from_start))
+        def left() -> None:
+            if self.play is not None:
+                self.go("home")
+            here = self.current()
+            # Who has gone elsewhere meanwhile isn't fetched back.
+            self.writers.once_saved(
+                lambda: self._open_now(opening, entry, from_start) if self.current() is here else None
+            )
+
+        self._unless_lost(left)
 
     def _look_at_start(self, from_start: bool) -> None:
         if from_start and self.play is not None:
             self.play.session.look_at(0)
 
     def _open_now(self, opening: Callable[[], Opening], entry: SaveEntry | None, from_start: bool) -> None:
-        if self.play is not None:
-            self.go("home")
         try:
             opened = opening()
         except HearthsideError as error:
@@ -315,14 +333,14 @@ class MainWindow(QMainWindow):
             self.leave_table()
         if is_shown:
             self._show("home")
-        run.give_up()
+        self.writers.saves.begin(run.give_up)
 
     def play_kept(self, kept: Run, *, as_saved: bool = False) -> None:
         """Show the table of a match; the one before is closed, saved as it was."""
         from desktop.shell.play import Play
 
         self.leave_table()
-        self.play = play = Play(kept, self.preferences, self, as_saved=as_saved)
+        self.play = play = Play(kept, self.preferences, self.writers.saves, self, as_saved=as_saved)
         play.not_saved.connect(self._tell_not_saved)
         play.saved.connect(self._forget_not_saved)
         play.screen.home_requested.connect(self.go_home)
@@ -373,15 +391,25 @@ class MainWindow(QMainWindow):
     # Trouble.
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
-        """Leave the table; where its game can't be saved, only if that is what the person wants."""
+        """Leave the table once all is saved; where its game can't be, only if that is what the person wants."""
         play = self.play
-        if play is None or play.keep():
-            leave()
-            return
+        if play is not None:
+            play.keep()
 
-        def answered(answer: str) -> None:
-            if self.play is play and (answer == "lose" or (answer == "export" and self._export(play))):
+        def saved() -> None:
+            if play is None or play.is_kept:
                 leave()
+            elif self.play is play:
+                self._ask_whether_lost(play, leave)
+
+        self.writers.once_saved(saved)
+
+    def _ask_whether_lost(self, play: Play, leave: Callable[[], None]) -> None:
+        def answered(answer: str) -> None:
+            if self.play is play and answer == "lose":
+                leave()
+            elif self.play is play and answer == "export":
+                self._export(play, lambda: leave() if self.play is play else None)
 
         answers = [
             ("stay", "trouble.stay", ""),
@@ -390,13 +418,14 @@ class MainWindow(QMainWindow):
         ]
         ask(self, say("trouble.unsaved"), say("trouble.unsaved_text"), answers, answered)
 
-    def _export(self, play: Play) -> bool:
-        """Export the game on the table to where the person wants it; whether that was done."""
+    def _export(self, play: Play, then: Callable[[], None]) -> None:
+        """Export the game on the table to where the person wants it, and go on once that is done."""
         from engine.match.library import ENDING
 
         data = self.game_bytes()
         path = choose_to_write(self, file_stem(play.kept.name, otherwise=play.match.table.game) + ENDING)
-        return path is not None and data is not None and self.write_out(path, data)
+        if path is not None and data is not None:
+            self.write_out(path, data, then)
 
     def game_bytes(self) -> bytes | None:
         """The game on the table as a save file."""
@@ -525,32 +554,46 @@ class MainWindow(QMainWindow):
         return moved
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the window's geometry; the match is on disk already, and saved once more to be sure.
+        """Close the window once everything is written; where a disk is slow, it stays and says so meanwhile.
 
         Open questions stay unanswered: nothing of them is done. Where the match can't be saved, the window stays open
         until the person has said whether that matters.
         """
         for question in self.findChildren(QDialog):
             question.reject()
-        if self.play is not None and not self.play.keep():
+        if not self._is_written:
+            self._unless_lost(self._write_all)
+        if self._is_written:
+            super().closeEvent(event)
+        else:
             event.ignore()
-            self._unless_lost(self._close_without)
-            return
-        self.shut()
-        super().closeEvent(event)
 
-    def _close_without(self) -> None:
-        """Close the window though the match on the table is not on disk."""
-        self.leave_table()
+    def _write_all(self) -> None:
+        """Leave the table, write what is to be remembered, and close the window after that."""
+        self._begin_to_shut()
+        self.stack.setEnabled(False)
+        self.writers.once_all_written(self._close_written)
+
+    def _close_written(self) -> None:
+        self._is_written = True
         self.close()
 
     def shut(self) -> None:
-        """Shut everything down."""
+        """Shut everything down, and wait until all is written."""
+        self._begin_to_shut()
+        self.writers.shut()
+        self._is_written = True
+
+    def _begin_to_shut(self) -> None:
+        """Stop everything, and remember the window's geometry."""
+        if self._is_shut:
+            return
+        self._is_shut = True
         self._settling.stop()
         self.listing.shut()
         self.leave_table()
         self.preferences.change(window=geometry.written(self))
-        self.preferences.write()
+        self.preferences.begin_writing()
 
 
 def _apply_style(new_look: Look) -> bool:

@@ -57,6 +57,7 @@ from engine.match.shelf import (
     SaveEntry,
     Shelf,
     described,
+    go_on,
     match_id_of,
     newest_good,
     number_of,
@@ -289,10 +290,11 @@ class Library:
 
     # Keeping.
 
-    def save_as(self, run: Run, name: str) -> SaveEntry:
-        """Save the match as it is now under a name. No other save is overwritten."""
-        data = write_match(run.match, name, self._shelf.now(), match_id=run.id, family=run.family)
-        return self._keep(data, name, run.match.table.game)
+    def save_as(self, run: Run, name: str, match: Match | None = None) -> SaveEntry:
+        """Save the match, or a copy of it, under a name. No other save is overwritten."""
+        kept = match or run.match
+        data = write_match(kept, name, self._shelf.now(), match_id=run.id, family=run.family)
+        return self._keep(data, name, kept.table.game)
 
     def duplicate(self, entry: SaveEntry, name: str) -> SaveEntry:
         """Save a copy of a save under a name."""
@@ -349,17 +351,12 @@ class Library:
         taken = [self._shelf.take_in(entry.files, automatic=entry.automatic) for entry in entries]
         return [files[0] for files in taken if files]
 
-    def empty_trash(self) -> None:
+    def empty_trash(self, breathe: Breathe = go_on) -> None:
         """Delete the contents of the trash for good; a folder that somebody put there stays."""
-        for _ in self.emptying_trash():
-            pass
-
-    def emptying_trash(self) -> Iterator[None]:
-        """The same file by file, as there may be thousands."""
         with refusing_disk_errors(self._trash.folder):
             for path in [*save_files(self._trash.folder), *save_files(self._trash.autosaves)]:
                 path.unlink(missing_ok=True)
-                yield
+                breathe()
 
     # How.
 

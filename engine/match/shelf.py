@@ -135,7 +135,7 @@ class Bundle:
         return self.stamps[0].time / 1e9
 
 
-def _go_on() -> None:
+def go_on() -> None:
     """Neither wait nor stop."""
 
 
@@ -150,7 +150,7 @@ class Shelf:
 
     # What is there.
 
-    def listed(self, breathe: Breathe = _go_on) -> Iterator[SaveEntry]:
+    def listed(self, breathe: Breathe = go_on) -> Iterator[SaveEntry]:
         """Every save, the newest first, those that can't be opened last; each is read when it is needed.
 
         Files that haven't changed since they were read aren't read again.
@@ -167,7 +167,7 @@ class Shelf:
                 broken.append(entry)
         yield from sorted(broken, key=lambda entry: (entry.saved, entry.path.name), reverse=True)
 
-    def newest(self, breathe: Breathe = _go_on) -> SaveEntry | None:
+    def newest(self, breathe: Breathe = go_on) -> SaveEntry | None:
         """The match to continue: the running one that was played last, else the newest save of an unfinished game."""
         running = {match_id_of(path) for path in _named(self.autosaves, AUTOSAVE)}
         for match_id in self.played():

@@ -12,6 +12,7 @@ from PySide6.QtCore import SIGNAL
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
+from desktop.app.writer import Writer
 from desktop.controllers.auto_play import AutoPlay
 from desktop.controllers.bots import BotController
 from desktop.controllers.dispatcher import Dispatcher, Listener
@@ -89,7 +90,7 @@ def test_nobody_else_at_the_table_hears_the_session(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with with_stub_game(monkeypatch), Library(tmp_path).begin(stub_match(None, None), "Evening") as run:
-        play = Play(run, Preferences())
+        play = Play(run, Preferences(), Writer())
         qtbot.addWidget(play.screen)
         assert [play.session.receivers(SIGNAL(name)) for name in SIGNALS] == [1, 1, 1, 1]
         play.shut()

@@ -507,8 +507,11 @@ def test_an_export_that_fails_says_why_and_nothing_of_the_games_own_saving(
     pick(screen, "Second evening")
     click(screen.export)
     assert window.notice.text == why
-    assert not window.write_out(tmp_path / name, b"")
+    window.notice.hide()
+    window.write_out(tmp_path / name, b"", pytest.fail)
+    wait_for_listing()
     assert window.notice.text == why
+    assert window.notice.isVisible()
     assert not (tmp_path / "mistyped").exists()
 
 
@@ -520,7 +523,8 @@ def test_whatever_keeps_an_export_from_the_disk_is_told(
         raise OSError(number, "no")
 
     monkeypatch.setattr("engine.match.disk.os.replace", fail)
-    assert not window.write_out(tmp_path / "out.hearth", b"")
+    window.write_out(tmp_path / "out.hearth", b"", pytest.fail)
+    wait_for_listing()
     assert window.notice.text.startswith("Not exported: ")
     assert "keep playing" not in window.notice.text
 

@@ -7,10 +7,10 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Thread
 from threading import enumerate as enumerate_threads
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import pytest
 from PySide6.QtTest import QTest
@@ -30,7 +30,7 @@ from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import MouseRobot
-from tests.desktop.window_kit import make_folders, match_after, open_window, save_match
+from tests.desktop.window_kit import make_folders, match_after, open_window, save_match, wait_for_listing
 
 TWO = Table("builders", (Player("Anna", 0), Player("ゆき", 2)), {"first_player": 0, "end_points": 12}, seed=5)
 
@@ -154,6 +154,7 @@ def test_a_disk_that_has_room_again_keeps_the_game_that_is_left(
     assert on_disk(tmp_path) == 2
     broken.is_broken = False
     window.go("home")
+    wait_for_listing()
     assert on_disk(tmp_path) == 5
 
 
@@ -261,11 +262,11 @@ def test_a_disk_that_has_room_again_keeps_the_game_without_a_question(
 def test_where_the_system_starts_no_more_threads_the_game_is_saved_and_goes_on(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class NoThreads(ThreadPoolExecutor):
-        def submit(self, act: Callable[..., Any], /, *_: Any, **__: Any) -> NoReturn:
+    class NoThread(Thread):
+        def start(self) -> NoReturn:
             raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr("desktop.controllers.autosaver.ThreadPoolExecutor", NoThreads)
+    monkeypatch.setattr("desktop.app.writer.Thread", NoThread)
     window.start(TWO)
     play(window, 2)
     assert on_disk(tmp_path) == 2
@@ -435,6 +436,7 @@ def test_a_move_that_is_still_being_written_when_the_game_is_left_is_not_lost(
     window.start(TWO)
     MouseRobot(table_of(window), seed=1).click("bar.coins.2")
     window.close()
+    wait(lambda: not window.isVisible())
     assert on_disk(tmp_path) == 1
 
 
@@ -480,7 +482,7 @@ def test_a_table_that_can_be_neither_shown_nor_shut_leaves_nothing_behind(
         failing.setattr(TableScreen, "shut", broken)
         window.open_entry(entry)
     assert window.play is None
-    assert not [thread for thread in set(enumerate_threads()) - before if thread.name.startswith("autosave")]
+    assert not [thread for thread in set(enumerate_threads()) - before if thread.name == "writer"]
     assert window.current() is window.screen_named("home")
     shown = (window.stack.widget(number) for number in range(window.stack.count()))
     assert not any(isinstance(screen, TableScreen) for screen in shown)

@@ -74,11 +74,15 @@ def open_window(
 
 
 def wait_for_listing() -> None:
-    """Wait until the saved games are listed."""
+    """Wait until what was asked is written, and the saved games are listed."""
     end = monotonic() + 20
     for window in QApplication.topLevelWidgets():
         if isinstance(window, MainWindow) and window.isVisible():
-            while window.listing.is_busy or any(each.is_filling for each in window.findChildren(SaveList)):
+            while (
+                window.writers.is_busy
+                or window.listing.is_busy
+                or any(each.is_filling for each in window.findChildren(SaveList))
+            ):
                 assert monotonic() < end
                 QTest.qWait(1)
     QApplication.processEvents()

@@ -1,0 +1,65 @@
+"""What writes for the window, so that it never waits for a disk; and what is said where one is slow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from desktop.app.writer import Writer
+from desktop.shell.navigator import Navigator
+from desktop.words import say
+
+
+class Writers(QObject):
+    """A writer for each of what must keep its order: saved games, settings, and files anywhere else.
+
+    A disk far away that doesn't answer holds up no game.
+    """
+
+    def __init__(self, navigator: Navigator, parent: QObject) -> None:
+        super().__init__(parent)
+        self._navigator = navigator
+        self.saves = Writer(self)
+        self.elsewhere = Writer(self)
+        self._all = (self.saves, self.elsewhere, navigator.preferences.writer)
+        self._newest: object = None
+        for writer in self._all:
+            writer.slow.connect(self._say_slow)
+            writer.caught_up.connect(self._forget_slow)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is still to be written."""
+        return any(writer.is_busy for writer in self._all)
+
+    def once_saved(self, act: Callable[[], None]) -> None:
+        """Go on as soon as all that was asked of saved games is done; of several things the one asked last."""
+        self._newest = asked = object()
+        self.saves.once_written(lambda: act() if self._newest is asked else None)
+
+    def once_all_written(self, act: Callable[[], None]) -> None:
+        """Go on as soon as everything is written."""
+        for writer in self._all:
+            act = _after(writer, act)
+        act()
+
+    def shut(self) -> None:
+        """Wait until everything is written; nobody is told of it any more."""
+        for writer in self._all:
+            writer.shut()
+
+    def _say_slow(self) -> None:
+        self._navigator.notice.show_message(_slow, warning=True)
+
+    def _forget_slow(self) -> None:
+        if self._navigator.notice.shows(_slow):
+            self._navigator.notice.hide()
+
+
+def _after(writer: Writer, act: Callable[[], None]) -> Callable[[], None]:
+    return lambda: writer.once_written(act)
+
+
+def _slow() -> str:
+    return say("trouble.slow_disk")

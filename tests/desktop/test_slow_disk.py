@@ -1,0 +1,254 @@
+"""A disk that takes its time: the window goes on, what was asked last holds, and closing waits for it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, current_thread, main_thread
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.app import writer
+from desktop.app.writer import Writer
+from desktop.shell import files
+from desktop.shell.load import Load
+from desktop.shell.window import MainWindow
+from desktop.words import say
+from engine.core.errors import HearthsideError, Refusal
+from engine.match import disk
+from engine.match.save import read_save
+from tests.desktop.window_kit import click, match_after, open_window, save_match, wait_for_listing
+
+PATIENCE_S = 60.0
+
+
+class SlowDisk:
+    """A disk that confirms nothing before it is let; what the window's own thread asks of it is noted."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._lets = Event()
+        self.held_up_window = 0
+        flush = os.fsync
+
+        def slowly(descriptor: int) -> None:
+            if current_thread() is main_thread():
+                self.held_up_window += 1
+            else:
+                self._lets.wait(PATIENCE_S)
+            flush(descriptor)
+
+        monkeypatch.setattr(disk.os, "fsync", slowly)
+        monkeypatch.setattr(writer, "BLINK_S", 0.0)
+        monkeypatch.setattr(writer, "SLOW_MS", 1)
+        self.lets()
+
+    def stalls(self) -> None:
+        self._lets.clear()
+
+    def lets(self) -> None:
+        self._lets.set()
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowDisk]:
+    made = SlowDisk(monkeypatch)
+    yield made
+    made.lets()
+
+
+@pytest.fixture
+def window(slow: SlowDisk, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    save_match(tmp_path, match_after(9), "First evening")
+    save_match(tmp_path, match_after(14), "Second evening")
+    slow.held_up_window = 0
+    with open_window(tmp_path, qtbot) as made:
+        yield made
+        slow.lets()
+
+
+def load(window: MainWindow) -> Load:
+    window.go("load")
+    screen = window.current()
+    assert isinstance(screen, Load)
+    wait_for_listing()
+    return screen
+
+
+def names(screen: Load) -> list[str]:
+    wait_for_listing()
+    return [screen.list.item(number).text() for number in range(screen.list.count())]
+
+
+def is_told(window: MainWindow) -> bool:
+    return window.notice.isVisible() and window.notice.text == say("trouble.slow_disk")
+
+
+def test_of_two_names_the_one_that_was_asked_for_last_holds(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    screen = load(window)
+    (entry,) = screen.list.entries()
+    named = window.library.duplicate(entry, "Named")
+    screen.refresh([named.path])
+    wait_for_listing()
+    slow.held_up_window = 0
+    slow.stalls()
+    screen._rename(named, "One")
+    screen._rename(named, "Two")
+    qtbot.waitUntil(lambda: is_told(window))
+    assert (screen.list.isVisible(), screen.list.entries()[0].name) == (True, "Named")
+    slow.lets()
+    assert names(screen).count("Two") == 1
+    assert not {"One", "Named"} & set(names(screen))
+    assert not window.notice.isVisible()
+    assert slow.held_up_window == 0
+
+
+def test_whatever_is_done_with_saves_holds_up_no_window(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "out.hearth"
+    monkeypatch.setattr(files, "choose_to_write", lambda *_: target)
+    screen = load(window)
+    for button in (screen.duplicate, screen.export, screen.delete):
+        slow.stalls()
+        click(button)
+        assert window.writers.is_busy
+        slow.lets()
+        wait_for_listing()
+    assert target.exists()
+    assert window.library.count_trash() == 1
+    slow.stalls()
+    click(window.notice.action)
+    slow.lets()
+    wait_for_listing()
+    assert window.library.count_trash() == 0
+    assert slow.held_up_window == 0
+
+
+def test_a_copy_of_the_running_game_is_as_it_was_when_it_was_asked_for(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    window.open_entry(window.library.entries()[0])
+    wait_for_listing()
+    play = window.play
+    assert play is not None
+    position = play.match.position
+    slow.stalls()
+    window.menu._save_copy(play, "As it was")
+    seat = play.match.seat
+    assert seat is not None
+    play.session.play(seat, play.match.legal()[0])
+    assert play.session.is_writing
+    slow.lets()
+    qtbot.waitUntil(lambda: not play.session.is_writing)
+    wait_for_listing()
+    (copy,) = (entry for entry in window.library.entries() if entry.name == "As it was")
+    assert (copy.position, play.match.position) == (position, position + 1)
+    assert slow.held_up_window == 0
+
+
+def test_a_game_that_is_left_on_a_slow_disk_can_be_opened_again_at_once(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    entry = window.library.entries()[0]
+    window.open_entry(entry)
+    wait_for_listing()
+    play = window.play
+    assert play is not None
+    slow.stalls()
+    seat = play.match.seat
+    assert seat is not None
+    play.session.play(seat, play.match.legal()[0])
+    window.go_home()
+    qtbot.waitUntil(lambda: is_told(window))
+    assert window.play is play
+    slow.lets()
+    qtbot.waitUntil(lambda: window.play is None)
+    slow.stalls()
+    window.open_entry(entry)
+    slow.lets()
+    qtbot.waitUntil(lambda: window.play is not None)
+    assert window.play is not None
+    assert window.play.match.position == entry.position + 1
+    assert slow.held_up_window == 0
+
+
+def test_closing_says_that_it_waits_and_loses_nothing(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    screen = load(window)
+    (entry,) = screen.list.entries()
+    window.preferences.change(text_scale=150)
+    slow.stalls()
+    screen._rename(entry, "As the window closes")
+    window.close()
+    qtbot.waitUntil(lambda: is_told(window))
+    assert window.isVisible()
+    window.close()  # who asks again is not let out earlier
+    QTest.qWait(5)
+    assert window.isVisible()
+    slow.lets()
+    qtbot.waitUntil(lambda: not window.isVisible())
+    assert "As the window closes" in [each.name for each in window.library.entries()]
+    assert json.loads(window.folders.settings.read_text("utf-8"))["text_scale"] == 150
+    assert slow.held_up_window == 0
+
+
+def test_a_setting_is_written_while_the_window_goes_on(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    slow.stalls()
+    window.preferences.change(theme="light")
+    qtbot.waitUntil(lambda: window.preferences.writer.is_busy)
+    window.preferences.change(theme="dark", text_scale=130)
+    window.preferences.begin_writing()
+    slow.lets()
+    wait_for_listing()
+    found = json.loads(window.folders.settings.read_text("utf-8"))
+    assert (found["theme"], found["text_scale"]) == ("dark", 130)
+    assert slow.held_up_window == 0
+
+
+def test_what_was_exported_is_whole_before_the_game_is_left(
+    window: MainWindow, slow: SlowDisk, tmp_path: Path
+) -> None:
+    told: list[int] = []
+    data = window.library.entries()[0].path.read_bytes()
+    target = tmp_path / "out.hearth"
+    slow.stalls()
+    window.write_out(target, data, lambda: told.append(read_save(target.read_bytes()).played))
+    QApplication.processEvents()
+    assert not told
+    slow.lets()
+    wait_for_listing()
+    assert len(told) == 1
+
+
+def test_what_fails_is_told_in_its_turn_and_keeps_nothing_else(qtbot: QtBot) -> None:
+    told: list[object] = []
+
+    def fails() -> None:
+        raise HearthsideError(Refusal("disk_full"))
+
+    def breaks() -> None:
+        raise ZeroDivisionError
+
+    def failed(refusal: Refusal | None) -> None:
+        told.append(refusal and refusal.reason)
+
+    made = Writer()
+    with qtbot.captureExceptions() as errors:
+        made.begin(lambda: 1, told.append)
+        made.begin(fails, told.append, failed)
+        made.begin(breaks, told.append, failed)
+        made.begin(lambda: 2, told.append)
+        qtbot.waitUntil(lambda: not made.is_busy)
+    assert told == [1, "disk_full", None, 2]
+    assert [kind for kind, *_ in errors] == [ZeroDivisionError]
+    made.shut()
