@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import ClassVar, Final, Literal, Self, TypeVar
+from operator import attrgetter
+from typing import ClassVar, Final, Literal, Protocol, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -60,6 +61,45 @@ class Sourced(ContentModel):
 def designed(parts: Mapping[str, Sourced]) -> dict[str, tuple[str, ...]]:
     """The figures of a game that are our own, by what has them; without what has none."""
     return {thing: part.designed() for thing, part in parts.items() if part.designed()}
+
+
+class Edited(Sourced):
+    """A part of a content file whose figures may be tuned: what is dealt from then on is a part of its own.
+
+    ``edition`` is the version of the game since which it is dealt. From the second on it stands behind the id, so that
+    saved games, which know a thing by its id, go on with the one that they were dealt.
+    """
+
+    id: str
+    edition: int = Field(default=1, ge=1)
+
+    @model_validator(mode="after")
+    def _check_edition(self) -> Self:
+        if self.edition > 1 and self.name == self.id:
+            raise ValueError(f"{self.id} is of edition {self.edition}, which its id does not say")
+        return self
+
+    @property
+    def name(self) -> str:
+        """The id of the first edition."""
+        return self.id if self.edition == 1 else self.id.removesuffix(f"_{self.edition}")
+
+
+class _Edition(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def edition(self) -> int: ...
+
+
+E = TypeVar("E", bound=_Edition)
+
+
+def dealt_by(version: int, things: Iterable[E]) -> tuple[E, ...]:
+    """What a version of a game deals: of each thing the last edition that it knows, in the place of the first."""
+    known = (thing for thing in things if thing.edition <= max(version, 1))
+    return tuple({thing.name: thing for thing in sorted(known, key=attrgetter("edition"))}.values())
 
 
 M = TypeVar("M", bound=ContentModel)

@@ -130,8 +130,11 @@ def shortcuts(
             (tuple(place for place in (*carried, *game.path(state, wish)) if not is_implied(place)), wish)
             for wish in wishes
         ]
+        alone = {tuple(sorted(path)) for path, _ in named}
         for path, wish in _best_first(game, state, named):
             key = tuple(sorted(path))
+            if _board_places(key) != key and _board_places(key) in alone:
+                continue  # a button varies what its places give by themselves: it is there once that is prepared
             as_short = key in doubted and len(before) < len(found[key].commands)
             if all(map(is_button, path)) or (key in found and not as_short):
                 continue
@@ -142,6 +145,10 @@ def shortcuts(
             found[key] = Shortcut(path, (*before, wish), details)
             (doubted.add if is_doubted else doubted.discard)(key)
     return tuple(found.values())
+
+
+def _board_places(path: Sequence[str]) -> tuple[str, ...]:
+    return tuple(place for place in path if not is_button(place))
 
 
 _Named = tuple[tuple[str, ...], Command]

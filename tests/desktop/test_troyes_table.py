@@ -331,7 +331,7 @@ def test_a_cube_by_a_lucky_roll_shows_what_it_brings_and_what_follows(qapp: QApp
         row={"pillage": "BB"},
     )
     match.play(0, match.game.grammar.read("die red_1"))
-    match.play(0, match.game.grammar.read("activate archery 3"))
+    match.play(0, match.game.grammar.read("activate archery_2 3"))
     laid = spots(match)
     for event, signs in (
         ("marauding", ("1", "@cube", "+1", "@influence")),
@@ -442,7 +442,7 @@ def test_picked_buttons_and_cubes_change_what_is_asked_and_shown(qapp: QApplicat
     at = replace(situation(match), picked=("bar.times.1",))
     assert TABLE.prompt(at).asks == "action_times"
     plates = {spot.id: spot.picture for spot in TABLE.lay(at).spots if isinstance(spot.picture, Plate)}
-    assert {name: plate.signs[:2] for name, plate in plates.items()} == {"plate.priest": ("1", "@cube")}
+    assert {name: plate.signs[:2] for name, plate in plates.items()} == {"plate.priest_2": ("1", "@cube")}
 
 
 def test_an_own_die_that_makes_bought_ones_dearer_says_so(qapp: QApplication) -> None:
@@ -462,7 +462,7 @@ def test_passing_does_not_stand_out(qtbot: QtBot) -> None:
 def test_where_a_citizen_comes_from_is_asked_with_what_it_is_for(qapp: QApplication) -> None:
     match = scene({"dice": "R4", "hand": 0, "deniers": 9, "influence": 4}, cards=["archery"])
     match.play(0, match.game.grammar.read("die red_1"))
-    match.play(0, match.game.grammar.read("activate archery 2"))
+    match.play(0, match.game.grammar.read("activate archery_2 2"))
     assert prompt_sentence(match) == "Anna: choose where the tradesman for Archery comes from"
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from engine.core.content import ContentModel, Sourced, Thing, load_content
+from engine.core.content import ContentModel, Edited, Sourced, Thing, dealt_by, load_content
 
 Colour = Literal["red", "white", "yellow"]
 COLOURS: Final[tuple[Colour, Colour, Colour]] = ("red", "white", "yellow")
@@ -225,10 +225,9 @@ class RemoveCube(_Effect):
 EventEffect = Lose | NeutralCitizen | RemoveCube
 
 
-class _ActivityRecord(Sourced):
+class _ActivityRecord(Edited):
     figures = ("level", "cost", "slots", "second_slot", "divisor", "effect")
 
-    id: str
     colour: Colour
     level: int = Field(ge=1, le=3)
     cost: _Count
@@ -334,7 +333,7 @@ class Place(Thing):
 class Activity(Thing):
     """An activity card (2.4). ``slots`` are victory points in the order in which they are filled.
 
-    ``delayed`` is what its cubes do; None if it works at once.
+    ``delayed`` is what its cubes do; None if it works at once. Cards of one ``name`` are editions of the same one.
     """
 
     colour: int
@@ -344,6 +343,8 @@ class Activity(Thing):
     divisor: int
     effect: ActivityEffect
     delayed: Delayed | None
+    name: str
+    edition: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -453,17 +454,22 @@ ACTIVITIES: Final = tuple(
         entry.divisor,
         entry.effect,
         entry.effect if isinstance(entry.effect, Delayed) else None,
+        entry.name,
+        entry.edition,
     )
     for index, entry in enumerate(_content.activity)
 )
+"""The cards of all editions: a game keeps those that it was dealt."""
+
 ACTIVITY_BY_ID: Final = {activity.id: activity for activity in ACTIVITIES}
 DELAYED: Final = tuple(activity for activity in ACTIVITIES if activity.delayed is not None)
 
 
 @lru_cache
-def activities_at(place: Place) -> tuple[Activity, ...]:
-    """The cards of which one lies at a place."""
-    return tuple(card for card in ACTIVITIES if (card.colour, card.level) == (place.colour, place.level))
+def activities_at(place: Place, version: int) -> tuple[Activity, ...]:
+    """The cards of which a version of the game deals one to a place."""
+    dealt = dealt_by(version, ACTIVITIES)
+    return tuple(card for card in dealt if (card.colour, card.level) == (place.colour, place.level))
 
 
 EVENTS: Final = tuple(

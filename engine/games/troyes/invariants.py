@@ -127,7 +127,7 @@ def _check_cards(state: TroyesState) -> None:
     cards = (*(place.card for place in state.workplaces), *state.covered)
     require(len(cards) == len(PLACES), "a place without a card")
     for place, card in zip(PLACES, cards, strict=True):
-        require(card in activities_at(place), "a card on a wrong place")
+        require(card in activities_at(place, state.rules), "a card on a wrong place")
     for workplace in state.workplaces:
         _check_workplace(state, workplace)
 

@@ -11,6 +11,7 @@ META = GameMeta(
     min_seats=2,
     max_seats=4,
     minutes=((60, 120),),  # as the specification has it
+    version=2,
     rules="engine.games.troyes.rules:TROYES",
     options=(
         Option("first_player", ("random", 0, 1, 2, 3), "random", of_seats=True),

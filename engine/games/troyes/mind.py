@@ -55,9 +55,9 @@ class TroyesMind(WeighingMind[TroyesState, Policy]):
         return state.seats - 1
 
     def effort(self, state: TroyesState, *, thorough: bool) -> float:
-        """As many iterations at every table for a Master, for whom there is time; a Grandmaster gets some of them."""
+        """As many for a Master at every table, for whom there is time; more for a Grandmaster at larger ones."""
         more = state.seats / 2 - 1
-        return 1 + (more / 2 if thorough else more)
+        return 1 + more * (2 if thorough else 1)
 
     def reason(self, state: TroyesState, command: Command) -> Reason:
         """What a command is good for."""

@@ -85,8 +85,10 @@ class Troyes(AgendaGame[TroyesState]):
         first = who_begins(agreed.pop("first_player"), setup.seats, chance)
         asked_rounds, table = agreed.pop("rounds_override"), TABLES[setup.seats]
         many = table.rounds if asked_rounds == "usual" else int(asked_rounds)
+        version = META.version if setup.version is None else setup.version
+        cards = [activities_at(place, version) for place in PLACES]
         drawn = tuple(
-            activities_at(place)[chance.below(place.id, len(activities_at(place)))] for place in PLACES
+            among[chance.below(place.id, len(among))] for place, among in zip(PLACES, cards, strict=True)
         )
         red = chance.shuffled("red_events", events_of(RED))[:many]
         each, characters = table.characters, chance.shuffled("characters", CHARACTERS)
@@ -107,6 +109,7 @@ class Troyes(AgendaGame[TroyesState]):
             yellow_events=Deck(chance.shuffled("yellow_events", events_of(YELLOW))),
             first=first,
             agenda=opening(first, setup.seats),
+            rules=version,
         )
         for space in table.neutral:
             state.spaces[SPACE_BY_ID[space].index] = NEUTRAL

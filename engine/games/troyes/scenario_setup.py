@@ -14,7 +14,8 @@ Seats are letters, A the first one; ``n`` is grey, ``.`` nobody. Only ``seats`` 
 ``palace``     whose the spaces 1 to 6 are: ``"ABC.nC"``; else grey everywhere
 ``bishopric``, ``city_hall``    the upper row and the lower row: ``"BAn ABn"``
 ``expelled``   whose citizens lie beside a building: ``{ palace = "C" }``
-``cards``      open activity cards; the other places have the first card of the game's list
+``rules``      the version of the game whose cards are dealt; else that of today
+``cards``      open activity cards by name; the other places have the first card of the game's list
 ``tradesmen``  by card, the slots first: ``{ miller = "A.B" }``
 ``cubes``      delayed cubes by card: ``{ monk = "BB" }``
 ``row``        the events with the cubes on their flags in the order in which they were placed: ``{ war = "AB" }``;
@@ -45,9 +46,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.core.content import dealt_by
 from engine.core.game import Json, agreed_options
 from engine.games.troyes.content import (
-    ACTIVITY_BY_ID,
+    ACTIVITIES,
     BUILDINGS,
     CELLS,
     CHARACTERS,
@@ -62,6 +64,7 @@ from engine.games.troyes.content import (
     RED,
     START,
     TABLES,
+    Activity,
     activities_at,
 )
 from engine.games.troyes.meta import META
@@ -81,20 +84,22 @@ def from_scene(scene: dict[str, Json]) -> TroyesState:
     del options["first_player"]  # the scene says who is first
     rounds = options.pop("rounds_override")
     rounds = table.rounds if rounds == "usual" else rounds
-    named = [ACTIVITY_BY_ID[id_] for id_ in given.pop("cards", [])]
+    rules = given.pop("rules", META.version)
+    dealt = {card.name: card for card in dealt_by(rules, ACTIVITIES)}
+    named = [dealt[name] for name in given.pop("cards", [])]
     number = given.pop("round", max((card.level for card in named), default=1))
     if asks == "initial_placement":
         number = 0
     cards = [
-        next((card for card in named if card in activities_at(place)), activities_at(place)[0])
-        for place in PLACES
+        next((card for card in named if card in among), among[0])
+        for among in (activities_at(place, rules) for place in PLACES)
     ]
     opened = len(COLOURS) * min(LEVELS, number)
     if any(card not in cards[:opened] for card in named):
         raise ValueError("a card that is not turned up yet")
     tradesmen, cubes = dict(given.pop("tradesmen", {})), dict(given.pop("cubes", {}))
     workplaces = [
-        _workplace(card.id, tradesmen.pop(card.id, ""), cubes.pop(card.id, ""), len(seats))
+        _workplace(card, tradesmen.pop(card.name, ""), cubes.pop(card.name, ""), len(seats))
         for card in cards[:opened]
     ]
     if tradesmen or cubes:
@@ -116,6 +121,7 @@ def from_scene(scene: dict[str, Json]) -> TroyesState:
         expelled=[_names(expelled.pop(building.id, "")) for building in BUILDINGS],
         workplaces=workplaces,
         covered=[card.id for card in cards[opened:]],
+        rules=rules,
         row=[_event(id_, flags) for id_, flags in row.items()],
         gone=given.pop("gone", []),
         cathedral=[_LETTERS[cathedral.pop(cell.id, ".")] for cell in CELLS],
@@ -137,13 +143,13 @@ def _names(letters: str) -> list[int]:
     return sorted(_owners(letters))
 
 
-def _workplace(card: str, tradesmen: str, cubes: str, seats: int) -> dict[str, Any]:
-    slots = len(ACTIVITY_BY_ID[card].slots)
+def _workplace(card: Activity, tradesmen: str, cubes: str, seats: int) -> dict[str, Any]:
+    slots = len(card.slots)
     owners = _owners(tradesmen)
     there = [*owners[:slots], *[EMPTY] * (slots - len(owners))]
     counted = _owners(cubes)
     return {
-        "card": card,
+        "card": card.id,
         "slots": there,
         "others": owners[slots:],
         "cubes": [counted.count(seat) for seat in range(seats)],

@@ -267,7 +267,8 @@ class TroyesState(Part):
     ``spaces``, ``cathedral`` and ``districts`` say whose something is: a seat, ``NEUTRAL`` or ``EMPTY``. ``expelled``
     has for each building a bit for each owner who lost a citizen there this round. ``faces`` are those of the dice that
     lie on the table, 0 where one is gone. ``row`` begins with Marauding. ``covered`` are the activity cards still to be
-    turned up, ``gone`` the events that grey took. ``thrown`` follows from the districts.
+    turned up, ``gone`` the events that grey took. ``rules`` is the version under which the game was dealt.
+    ``thrown`` follows from the districts.
     """
 
     options: Options
@@ -298,6 +299,7 @@ class TroyesState(Part):
     districts: Annotated[tuple[Owner, ...], Field(min_length=len(DICE), max_length=len(DICE))] = NO_DICE
     black: Annotated[list[int], counted(BLACK_DICE)] = field(default_factory=lambda: [0] * len(BLACK_DICE))
     ended: bool = False
+    rules: Annotated[int, Field(ge=1, le=META.version)] = META.version
     thrown: Derived[Thrown] = NOTHING_THROWN
 
     def derive(self) -> None:

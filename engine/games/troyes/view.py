@@ -298,7 +298,8 @@ def redeal(state: TroyesState, seat: Seat, generator: Random) -> TroyesState:
     are gained in the open, so who counts knows everybody's (8).
     """
     copy = state.clone()
-    copy.covered = tuple(generator.choice(activities_at(place)) for place in PLACES[len(state.workplaces) :])
+    covered = PLACES[len(state.workplaces) :]
+    copy.covered = tuple(generator.choice(activities_at(place, state.rules)) for place in covered)
     seen = {event.card for event in state.row} | set(state.gone)
     seen.update(card for player in state.players for card in player.won)
     copy.red_events = _unseen(RED, state.red_events, seen, generator)

@@ -182,7 +182,7 @@ class Bookkeeper:
         due = {
             **{card: self.times * points for card, points in FIXED.items()},
             "glassmaker": self.times * list(self.cathedral.values()).count(seat),
-            "captain": self.times * sum(seat in cubes for cubes in self.cubes.values()),
+            "captain_2": self.times * sum(seat in cubes for cubes in self.cubes.values()),
         }
         if event.card not in ("joust", "procession"):
             assert vp == due.get(event.card, 0), event.card

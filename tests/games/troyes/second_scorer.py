@@ -17,6 +17,7 @@ SLOTS = {
     "artisan": (1,), "merchant": (2, 1), "miller": (2, 1),
     "innkeeper": (1,), "blacksmith": (3, 1), "militia": (2, 1),
     "journeyman": (3, 1), "goldsmith": (3, 2), "sculptor": (3, 1),
+    "archery_2": (2,), "captain_2": (3, 2), "priest_2": (2, 1),
 }  # fmt: skip
 
 STEPS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import SeededChance
+from engine.core.game import is_button
 from engine.games.troyes import advice
 from engine.games.troyes.content import (
     ACTIVITY_BY_ID,
@@ -17,6 +18,7 @@ from engine.games.troyes.frames import Action
 from engine.games.troyes.mind import MIND
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import TroyesState
+from engine.match.shortcuts import shortcuts
 from tests.games.troyes.driver import legal, play, played, scene
 
 A, B, C = range(3)
@@ -66,11 +68,20 @@ def test_fewer_activations_are_told_of_the_cards_that_allow_more() -> None:
     state = scene({"deniers": 12, "dice": "W6 W5 W6"}, cards=["priest", "pilgrimage"])
     play(state, "die white_1", "die white_2", "die white_3")
     whole = advice.prospects(state)
-    assert (whole["priest"].times, whole["pilgrimage"].times) == (4, 3)
+    assert (whole["priest_2"].times, whole["pilgrimage"].times) == (5, 3)
     found = advice.prospects(state, 3)
-    assert list(found) == ["priest", "apprenticeship"]
-    assert (found["priest"].times, found["priest"].cubes) == (3, 3)
-    assert found["priest"].command == TROYES.grammar.read("activate priest 3")
+    assert list(found) == ["priest_2", "apprenticeship"]
+    assert (found["priest_2"].times, found["priest_2"].cubes) == (3, 3)
+    assert found["priest_2"].command == TROYES.grammar.read("activate priest_2 3")
+
+
+def test_a_card_that_is_pointed_at_before_any_die_is_activated_as_often_as_can_be() -> None:
+    """The buttons for fewer times are there once a die is chosen."""
+    state = scene({"dice": "Y5", "deniers": 9}, cards=["innkeeper"], tradesmen={"innkeeper": "A"})
+    ways = {way.path: way.commands for way in shortcuts(TROYES, state)}
+    commands = tuple(map(TROYES.grammar.read, ("die yellow_1", "activate innkeeper 2")))
+    assert ways["activity_yellow_2",] == commands
+    assert not [path for path in ways if any(map(is_button, path))]
 
 
 def test_the_cells_of_the_cathedral_are_told() -> None:

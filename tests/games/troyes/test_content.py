@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from engine.core.content import dealt_by
 from engine.games.troyes.content import (
     ACTIVITIES,
     CELLS,
@@ -21,20 +22,30 @@ from engine.games.troyes.content import (
     activities_at,
 )
 from engine.games.troyes.figures import DESIGNED, FIGURES
+from engine.games.troyes.meta import META
 from tests.games.troyes.bookkeeper import SHARES
 from tests.games.troyes.second_scorer import SLOTS
 
+VERSIONS = range(1, META.version + 1)
 
-def test_there_are_as_many_cards_as_there_should_be() -> None:
-    assert Counter((card.colour, card.level) for card in ACTIVITIES) == {
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_each_version_deals_one_card_of_three_to_a_place(version: int) -> None:
+    dealt = dealt_by(version, ACTIVITIES)
+    assert [card.name for card in dealt] == [card.name for card in dealt_by(1, ACTIVITIES)]
+    assert Counter((card.colour, card.level) for card in dealt) == {
         (colour, level): 3 for colour in range(3) for level in (1, 2, 3)
     }
+    assert {card for place in PLACES for card in activities_at(place, version)} == {*dealt}
+
+
+def test_there_are_as_many_cards_as_there_should_be() -> None:
+    assert {card for version in VERSIONS for card in dealt_by(version, ACTIVITIES)} == {*ACTIVITIES}
     assert Counter(event.colour for event in EVENT_CARDS) == {0: 8, 1: 4, 2: 4}
     assert Counter(event.reveals for event in EVENT_CARDS if event.colour == 0) == {1: 4, 2: 4}
     assert (len(CHARACTERS), len(DICE), len(CELLS), len(SPACES), len(PLACES)) == (6, 18, 18, 18, 9)
     assert sum(event.black_dice for event in EVENTS) == 6
     assert all((event.effect is None) == (event.black_dice > 0) for event in EVENTS)
-    assert {card for place in PLACES for card in activities_at(place)} == set(ACTIVITIES)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -55,7 +66,7 @@ def test_a_first_slot_is_worth_what_the_known_cards_say() -> None:
 
 def test_what_is_our_own_is_known_as_such() -> None:
     assert "card.monk" not in DESIGNED
-    assert DESIGNED["card.archery"] == ("cost", "slots")
+    assert DESIGNED["card.archery"] == DESIGNED["card.archery_2"] == ("cost", "slots")
     assert DESIGNED["card.miller"] == ("second_slot",)
     assert DESIGNED["card.siege"] == ("divisor", "flags", "vp", "black_dice")
     assert DESIGNED["card.famine"] == ("divisor", "flags", "vp", "effect")

@@ -119,7 +119,7 @@ def test_the_longest_lists_of_commands_are_short_enough() -> None:
         row=dict.fromkeys(("civil_war", "travelers", "drought", "famine"), ""),
     )
     assert len(legal(yellow)) <= 40
-    play(yellow, "use priest", "die yellow_1", "die yellow_2", "die yellow_6")
+    play(yellow, "use priest_2", "die yellow_1", "die yellow_2", "die yellow_6")
     assert 45 < len(legal(yellow)) <= 80
     red = scene(
         {"deniers": 99, "influence": 20, "dice": "R6 R5 R6 R3 R2 R1 W1 W2 W3 W4 W5 W6"},

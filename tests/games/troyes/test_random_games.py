@@ -12,10 +12,12 @@ from collections import Counter
 
 import pytest
 
+from engine.core.content import dealt_by
 from engine.core.event import Event
 from engine.core.score import rank
 from engine.games.troyes import events as log
-from engine.games.troyes.content import ACTIVITIES, DELAYED, EVENTS
+from engine.games.troyes.content import ACTIVITIES, EVENTS
+from engine.games.troyes.meta import META
 from engine.games.troyes.rules import TROYES
 from tests.games.troyes import second_scorer
 from tests.games.troyes.bookkeeper import Bookkeeper
@@ -23,6 +25,7 @@ from tests.games.troyes.driver import played, random_options
 
 MOST_LEGAL = 80
 GAMES = 100
+DEALT = dealt_by(META.version, ACTIVITIES)
 
 
 def agree(seats: int, seed: int) -> Counter[str]:
@@ -70,8 +73,8 @@ def test_the_second_scorer_and_the_bookkeeper_agree_with_the_rules(counts: Count
 
 
 def test_every_card_and_every_event_was_there_in_those_games(counts: Counter[str]) -> None:
-    assert [card.id for card in ACTIVITIES if not counts[f"card_activated {card.id}"]] == []
-    assert [card.id for card in DELAYED if not counts[f"dice_used {card.id}"]] == []
+    assert [card.id for card in DEALT if not counts[f"card_activated {card.id}"]] == []
+    assert [card.id for card in DEALT if card.delayed and not counts[f"dice_used {card.id}"]] == []
     assert [event.id for event in EVENTS if not counts[f"event_countered {event.id}"]] == []
     strikes = [event.id for event in EVENTS if event.effect is not None]
     assert [event for event in strikes if not counts[f"event_struck {event}"]] == []

@@ -9,6 +9,7 @@ import pytest
 from engine.core.chance import RecordedChance, SeededChance
 from engine.core.game import Setup
 from engine.games.troyes.content import CHARACTERS, PLACES, activities_at
+from engine.games.troyes.meta import META
 from engine.games.troyes.placing import snake
 from engine.games.troyes.rules import TROYES
 from tests.games.troyes.driver import scene
@@ -28,7 +29,7 @@ def test_what_is_dealt(seats: int) -> None:
         assert state.spaces.count(4) == neutral
         assert len(state.row) == 1
         for place, card in zip(PLACES, state.covered, strict=True):
-            assert card in activities_at(place)
+            assert card in activities_at(place, META.version)
         for player in state.players:
             assert (player.deniers, player.influence, player.vp) == (5, 4, 0)
             assert (player.hand, player.stock) == (citizens, 12 - citizens)

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from desktop.games.troyes.about import effect_sentence
 from desktop.words import say, set_language
 from desktop.words.catalogue import SHIPPED, catalogue
 from desktop.words.engine import (
+    card_name,
     command_sentence,
     event_sentence,
     option_help,
@@ -19,12 +21,15 @@ from desktop.words.engine import (
     option_value,
     refusal_sentence,
 )
+from engine.core.content import dealt_by
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.games.troyes import commands, events
 from engine.games.troyes.content import ACTIVITIES, CHARACTERS, EVENTS
+from engine.games.troyes.meta import META
 from engine.games.troyes.rules import TROYES
 from engine.match.table import Player
+from tests.desktop.help_tables import table
 from tests.games.troyes.driver import played, random_options
 
 PLAYERS = tuple(Player(name, seat) for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan")))
@@ -60,11 +65,27 @@ def test_everything_that_is_named_has_words(spoken: str) -> None:
     expected = [f"event.{kind.kind}" for kind in kinds if kind is not Event]
     expected += [f"command.{verb}" for verb in verbs]
     expected += [f"refusal.{reason}" for reason in reasons()]
-    expected += [f"card.{card.id}" for card in (*ACTIVITIES, *EVENTS, *CHARACTERS)]
-    expected += [f"source.{card.id}" for card in ACTIVITIES]
+    expected += [f"card.{card.id}" for card in (*EVENTS, *CHARACTERS)]
+    expected += [f"{kind}.{card.name}" for card in ACTIVITIES for kind in ("card", "source")]
     expected += [f"score.{character.id}" for character in CHARACTERS]
     assert len(expected) > 200
     assert [key for key in expected if f"troyes.{key}" not in known] == []
+
+
+def test_the_help_has_the_cards_of_today(spoken: str) -> None:
+    cards = sorted(dealt_by(META.version, ACTIVITIES), key=lambda card: (card.level, card.colour))
+    shown = [row[:1] + row[2:] for row in table("troyes", "2.8")]
+    assert shown == [
+        [
+            card_name("troyes", card.id),
+            str(card.level),
+            str(card.cost),
+            ", ".join(map(str, card.slots)),
+            str(card.divisor),
+            effect_sentence(card),
+        ]
+        for card in cards
+    ]
 
 
 def test_every_option_is_explained() -> None:
