@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.app.style import look
 from desktop.shell.help_text import HelpText
@@ -14,7 +14,7 @@ from desktop.shell.layouts import column, row
 from desktop.shell.navigator import Navigator
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Words
+from desktop.shell.widgets import Button, SearchField, Words
 from desktop.words import say
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
 from engine.games import CATALOGUE
@@ -33,7 +33,7 @@ class Help(Page):
         self.wrong_rule = Button("menu.wrong_rule", "flag", "quiet")
         self.wrong_rule.clicked.connect(window.ask_of_rule)
         self.tools.addWidget(self.wrong_rule)
-        self.search = QLineEdit()
+        self.search = SearchField()
         self.search.setClearButtonEnabled(False)
         self.search.textChanged.connect(self._fill)
         self.search.returnPressed.connect(self._open_first)

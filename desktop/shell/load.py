@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
@@ -26,7 +26,7 @@ from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, date_text, draw_torn, shown_name, turn_text
 from desktop.shell.screen import Page
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, Words
+from desktop.shell.widgets import Button, SearchField, Words
 from desktop.table import art
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
@@ -71,7 +71,7 @@ class Load(Page):
         window.listing.came.connect(self._came)
         window.listing.unlisted.connect(self._cant_be_listed)
         window.listing.marked_unusable.connect(self._marked_unusable)
-        self.search = QLineEdit()
+        self.search = SearchField()
         self.search.textChanged.connect(lambda _: self._show_found())
         self.list = SaveList(window.listing.mark_unusable)
         self.list.opened.connect(self._open)

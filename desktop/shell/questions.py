@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
+from desktop.app.crash import shortened
+from desktop.app.rule_report import MOST_WORDS
 from desktop.app.style import look
 from desktop.panels.label import offer
 from desktop.shell.notice import Question
@@ -36,13 +39,26 @@ class NameQuestion(Question):
         return as_name(self.field.text(), LONGEST_NAME)
 
 
+class Description(QPlainTextEdit):
+    """A field for a description, which takes no more than a report of it keeps.
+
+    Qt takes minutes to lay out a line of a few million letters, and the window stands still meanwhile.
+    """
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Take what is pasted or dropped; of too much the middle is left out, and that is to be seen."""
+        room = MOST_WORDS - len(self.toPlainText()) + len(self.textCursor().selectedText())
+        if room > 1:
+            self.insertPlainText(shortened(source.text(), room))
+
+
 class RuleQuestion(Question):
     """Asks what is wrong with a rule."""
 
     def __init__(self, window: QWidget) -> None:
         answers = [("no", "button.cancel", ""), ("yes", "wrong_rule.write", "main")]
         super().__init__(window, say("wrong_rule.title"), say("wrong_rule.text"), answers)
-        self.field = QPlainTextEdit()
+        self.field = Description()
         self.field.setTabChangesFocus(True)
         self.field.setFixedHeight(look().px(ROOM_FOR_WORDS))
         self.field.setAccessibleName(say("wrong_rule.words"))

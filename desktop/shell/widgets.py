@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLayout,
+    QLineEdit,
     QPushButton,
     QSizePolicy,
     QStyledItemDelegate,
@@ -39,6 +40,7 @@ from desktop.table import art
 from desktop.words import labelled, say
 
 ICON = 20
+LONGEST_SEARCH = 200
 """The side of an icon in a button, in pixels at 100 %."""
 
 
@@ -95,6 +97,14 @@ class SteadyWords(Words):
     def heightForWidth(self, width: int) -> int:
         """As tall as the longest of them."""
         return max(super().heightForWidth(width), *(self.height_of(text, width) for text in self._others), 0)
+
+
+class SearchField(QLineEdit):
+    """A field for what to search for: as many words as a person types, and not what a clipboard may hold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMaxLength(LONGEST_SEARCH)
 
 
 class FittedTitle(Words):

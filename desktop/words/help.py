@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -65,14 +66,14 @@ def page(topic: str, anchor: str) -> HelpPage | None:
 
 def search(text: str, topics: tuple[str, ...]) -> list[HelpPage]:
     """The pages that contain every word of a text, those with a match in the title first."""
-    words = text.casefold().split()
-    found = [
-        page
-        for topic in topics
-        for page in pages(topic)
-        if words and all(word in f"{page.title}\n{page.body}".casefold() for word in words)
-    ]
+    words = dict.fromkeys(text.casefold().split())
+    found = [page for topic in topics for page in pages(topic) if words and _has(page, words)]
     return sorted(found, key=lambda page: not all(word in page.title.casefold() for word in words))
+
+
+def _has(page: HelpPage, words: Iterable[str]) -> bool:
+    text = f"{page.title}\n{page.body}".casefold()
+    return all(word in text for word in words)
 
 
 def anchors(code: str, topic: str) -> list[str]:

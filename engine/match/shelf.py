@@ -281,7 +281,7 @@ class Shelf:
         A save was made before its file was last changed. So if one was saved after all unread files were last changed,
         none of those is newer.
         """
-        latest = (self.now() + AHEAD).timestamp()
+        latest = self.now().timestamp() + AHEAD.total_seconds()
         unread = sorted(bundles, key=lambda bundle: bundle.changed)
         # A heap gives the smallest first, so the signs are reversed.
         read: list[tuple[bool, float, int, Bundle]] = []

@@ -18,7 +18,7 @@ from desktop.shell.about import About
 from desktop.shell.help import WHICH, Help
 from desktop.shell.help_text import MARGIN, HelpText
 from desktop.shell.window import MainWindow
-from desktop.words.help import PROGRAM, pages
+from desktop.words.help import PROGRAM, HelpPage, pages
 from engine.match.save import app_version
 from tests.desktop.window_kit import click, match_after, open_window, press, save_match
 
@@ -115,6 +115,27 @@ def test_searching_lists_what_was_found_marks_it_and_escape_ends_it(window: Main
     screen.search.setText("no such words")
     assert listed(screen) == []
     assert "no such words" in screen.found.text()
+
+
+def test_a_book_that_is_pasted_into_a_search_is_not_searched_for_word_by_word(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    body = HelpPage.body.fget  # type: ignore[attr-defined]
+    monkeypatch.setattr(HelpPage, "body", property(lambda page: read.append(page.anchor) or body(page)))
+    window.show_help()
+    screen = help_screen(window)
+    every = sum(len(pages(topic)) for topic in screen.topics())
+    QApplication.clipboard().setText("wage and " * 50_000)
+    read.clear()
+    screen.search.paste()
+    assert len(screen.search.text()) <= 200
+    assert listed(screen)
+    assert len(read) < 2 * every, "a page is put together once for a search, not for each word"
+    window.go("load")
+    field = window.screens.load.search
+    field.paste()
+    assert len(field.text()) <= 200
 
 
 def test_down_leads_from_the_search_to_the_first_page_found(window: MainWindow) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMes
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import PressFilter
-from desktop.app.rule_report import write_rule_report
+from desktop.app.rule_report import MOST_WORDS, write_rule_report
 from desktop.app.style import look
 from desktop.shell import files
 from desktop.shell.load import Load
@@ -752,6 +752,24 @@ def test_what_is_written_of_a_rule_is_kept_whole_and_what_is_left_out_can_be_see
     text = report.read_text(encoding="utf-8")
     assert "[…]" in text
     assert "In short: it is." in text
+
+
+def test_more_than_a_report_keeps_is_not_pasted(window: MainWindow) -> None:
+    """Qt would lay out one line of 20 million letters for minutes."""
+    question = RuleQuestion(window)
+    for _ in range(3):
+        QApplication.clipboard().setText(f"Begins{'x' * 1_000_000}ends")
+        question.field.paste()
+    words = question.words
+    assert len(words) < MOST_WORDS + 20
+    assert words.startswith("Begins")
+    assert words.endswith("ends")
+    assert "[…]" in words
+    question.field.selectAll()
+    QApplication.clipboard().setText("Something else")
+    question.field.paste()
+    assert question.words == "Something else"
+    question.close()
 
 
 def test_where_no_report_can_be_written_the_person_is_told(window: MainWindow, qtbot: QtBot) -> None:

@@ -1090,6 +1090,15 @@ def test_what_was_played_last_goes_on_though_the_clock_was_set_back(folder: Path
         assert newest.name == name
 
 
+def test_on_the_last_day_of_the_calendar_everything_is_listed(folder: Path) -> None:
+    clock = Clock()
+    library = Library(folder, clock)
+    clock.now = datetime.max.replace(tzinfo=UTC)
+    with library.begin(play(Match(table(2)), 5), "Late") as begun:
+        begun.autosave()
+    assert [entry.name for entry in library.entries()] == ["Late"]
+
+
 def test_what_was_played_before_a_finished_game_goes_on_next(folder: Path) -> None:
     clock = Clock()
     for match, name, day in (
