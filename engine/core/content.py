@@ -8,23 +8,33 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from operator import attrgetter
-from typing import ClassVar, Final, Literal, Protocol, Self, TypeVar
+from typing import ClassVar, Final, Literal, Protocol, Self, TypeVar, dataclass_transform
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import ConfigDict, Field, TypeAdapter, model_validator
+from pydantic.dataclasses import dataclass as checked
 
 Source = Literal["seed", "published", "inferred", "recalled", "designed"]
 """How well a figure is known: from the original text, from public sources, worked out from what those say, from memory,
 or our own decision."""
 
 
-class ContentModel(BaseModel):
-    """A part of a content file: strict, immutable, without unknown fields."""
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(Field,))
+class ContentModel:
+    """A part of a content file: strict, immutable, without unknown fields.
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    Every class below this one is a dataclass that pydantic checks when it is made. The rules read figures all the time,
+    and to read one of a pydantic model takes several times as long.
+    """
+
+    model_config: ClassVar[ConfigDict] = ConfigDict(strict=True, extra="forbid")
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        checked(frozen=True, kw_only=True, config=cls.model_config)(cls)
 
     def whole_numbers(self) -> dict[str, int]:
         """The whole numbers in this part itself, by name."""
-        return {name: value for name, value in self if type(value) is int}
+        return {name: value for name, value in vars(self).items() if type(value) is int}
 
 
 class Sourced(ContentModel):
@@ -109,7 +119,7 @@ def load_content(package: str, model: type[M], name: str = "content.toml") -> M:
     """Read a content file from a game's package. Raises pydantic.ValidationError if it is wrong."""
     text = files(package).joinpath(name).read_text(encoding="utf-8")
     # Strict mode accepts a list for a tuple only in JSON.
-    return model.model_validate_json(json.dumps(tomllib.loads(text)))
+    return TypeAdapter(model).validate_json(json.dumps(tomllib.loads(text)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

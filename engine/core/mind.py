@@ -209,8 +209,7 @@ class WeighingMind(Mind[S], Generic[S, L]):
 
     def weights(self) -> Mapping[str, float]:
         """The weights of the policy."""
-        weights: dict[str, float] = self.policy.weights.model_dump()
-        return weights
+        return dict(vars(self.policy.weights))
 
     def with_weights(self, weights: Mapping[str, float]) -> Self:
         """The same mind with another policy."""

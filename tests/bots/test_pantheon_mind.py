@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -81,7 +82,7 @@ class TestTrails:
         assert plan.first.cost <= 4 + 2 * plan.cards
         idle = position(seats=[{"hand": {"move": 3}, "columns": 0}, {}], loot={"q08r04": "reserve_feet_3"})
         cheap, dear = (
-            march(Evaluation(idle, PLAIN.model_copy(update={"move_card": price}), 0), 1, jump=False)
+            march(Evaluation(idle, replace(PLAIN, move_card=price), 0), 1, jump=False)
             for price in (0.5, 50.0)
         )
         assert cheap.first is not None

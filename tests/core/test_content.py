@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from copy import copy, deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import FrozenInstanceError, dataclass, replace
 
 import pytest
 from pydantic import ValidationError
@@ -44,6 +44,21 @@ class Tile(Sourced):
 
     points: int
     price: int | None = None
+
+
+def test_a_part_is_checked_when_it_is_made_and_stays_as_it_is() -> None:
+    tile = Tile(points=3, source="seed")
+    with pytest.raises(FrozenInstanceError):
+        tile.points = 4  # type: ignore[misc]
+    for wrong in ({"points": "3"}, {"points": 3, "colour": "red"}, {}):
+        with pytest.raises(ValidationError):
+            Tile(source="seed", **wrong)  # type: ignore[arg-type]
+
+
+def test_the_figures_of_a_part_are_read_as_those_of_any_object() -> None:
+    """Pydantic's own models look for every attribute in a way of their own, which takes several times as long."""
+    assert not hasattr(Tile, "__getattr__")
+    assert Tile(points=3, source="seed").whole_numbers() == {"points": 3}
 
 
 def test_the_figures_that_are_our_own_are_known_by_their_marks() -> None:
