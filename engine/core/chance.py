@@ -66,27 +66,32 @@ def _widths(count: int) -> tuple[tuple[int, int], ...]:
     return tuple((last, (last + 1).bit_length()) for last in range(count - 1, 0, -1))
 
 
+class _Generators(dict[str, Random]):
+    """The generators of a seed by stream, each made when it is first asked for."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def __missing__(self, stream: str) -> Random:
+        self[stream] = generator = Random(f"{self._seed}/{stream}")
+        return generator
+
+
 class SeededChance(Chance):
     """Chance from a seed. Each stream (a deck, the dice) has a generator of its own.
 
     So the same seed deals the same decks no matter how the dice were used, which makes matches comparable.
-    Shuffles and rolls are those of ``Random.shuffle`` and ``Random.randrange``, written out: twenty dice take a tenth
-    of the time so, and no version of Python can come to roll others.
+    Shuffles, rolls and numbers are those of ``Random.shuffle`` and ``Random.randrange``, written out: twenty dice take
+    a tenth of the time so, and no version of Python can come to roll others.
     """
 
     def __init__(self, seed: int) -> None:
         super().__init__()
         self.seed = seed
-        self._streams: dict[str, Random] = {}
-
-    def _generator(self, stream: str) -> Random:
-        generator = self._streams.get(stream)
-        if generator is None:
-            generator = self._streams[stream] = Random(f"{self.seed}/{stream}")
-        return generator
+        self._generators = _Generators(seed)
 
     def _shuffle(self, stream: str, count: int) -> Outcome:
-        bits = self._generator(stream).getrandbits
+        bits = self._generators[stream].getrandbits
         order = list(range(count))
         for last, width in _widths(count):
             while (place := bits(width)) > last:
@@ -95,7 +100,7 @@ class SeededChance(Chance):
         return tuple(order)
 
     def _roll(self, stream: str, dice: int, sides: int) -> Outcome:
-        bits, width = self._generator(stream).getrandbits, sides.bit_length()
+        bits, width = self._generators[stream].getrandbits, sides.bit_length()
         faces = []
         for _ in range(dice):
             while (face := bits(width)) >= sides:
@@ -104,7 +109,10 @@ class SeededChance(Chance):
         return tuple(faces)
 
     def _below(self, stream: str, count: int) -> int:
-        return self._generator(stream).randrange(count)
+        bits, width = self._generators[stream].getrandbits, count.bit_length()
+        while (number := bits(width)) >= count:
+            pass
+        return number
 
 
 class RecordedChance(Chance):

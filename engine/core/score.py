@@ -28,7 +28,7 @@ class ScoreSheet:
     @property
     def total(self) -> int:
         """The sum of all lines."""
-        return sum(line.points for line in self.lines)
+        return sum([line.points for line in self.lines])
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,8 @@ def rank(sheets: Sequence[ScoreSheet]) -> Ranking:
     best = max(standings)
 
     def behind_by(standing: tuple[int, ...]) -> str | None:
+        if standing[0] < best[0] or standing == best:
+            return None
         compared = zip(names, best, standing, strict=True)
         return next((name for name, won, lost in compared if won != lost), None)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,6 +32,14 @@ def test_dice_show_their_faces(seed: int, dice: int, near_side: int) -> None:
 @given(seed=st.integers(), count=st.integers(1, 1000))
 def test_a_number_stays_below(seed: int, count: int) -> None:
     assert 0 <= SeededChance(seed).below("number", count) < count
+
+
+@given(seed=st.integers(), counts=st.lists(st.integers(1, 1000), max_size=9))
+def test_numbers_are_those_of_python_s_generator(seed: int, counts: list[int]) -> None:
+    chance, generator = SeededChance(seed), Random(f"{seed}/number")
+    assert [chance.below("number", count) for count in counts] == [
+        generator.randrange(count) for count in counts
+    ]
 
 
 def test_every_face_comes_up() -> None:

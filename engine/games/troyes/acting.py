@@ -10,7 +10,6 @@ from engine.core.agenda import Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.event import recurring
-from engine.core.game import Seat
 from engine.games.troyes import (
     activating,
     building,
@@ -43,10 +42,10 @@ from engine.games.troyes.commands import (
     UseDelayedCube,
     UseDelayedCubeAs,
 )
-from engine.games.troyes.content import BUILDINGS, INFLUENCE, PASSING, WHITE, YELLOW
+from engine.games.troyes.content import INFLUENCE, PASSING, WHITE, YELLOW
+from engine.games.troyes.dice import dice_in
 from engine.games.troyes.frames import Action, Actions, NextTurn, action, next_turn
-from engine.games.troyes.groups import group
-from engine.games.troyes.spending import money_left
+from engine.games.troyes.groups import group_with, price
 from engine.games.troyes.state import TroyesState
 
 _passed = recurring(events.Passed)
@@ -57,25 +56,21 @@ _turn_ended = recurring(events.TurnEnded)
 def _begin(state: TroyesState, actions: Actions, chance: Chance, emitted: Emitted) -> None:
     """The start player acts first; without any die nobody does (4.10)."""
     if state.dice_left:
-        _ask(state, actions.seat)
-
-
-def _ask(state: TroyesState, seat: Seat) -> None:
-    state.agenda += (next_turn(seat), action(seat))
+        state.agenda += (next_turn(actions.seat), action(actions.seat))
 
 
 def _next_turn(state: TroyesState, over: NextTurn, chance: Chance, emitted: Emitted) -> None:
     """The next who has not passed; the others get their money on the way. The phase may be over (4.10, 4.11)."""
-    emitted.append(_turn_ended(over.seat))
-    players = state.players
-    if not state.dice_left or False not in [player.passed for player in players]:
+    seat, players = over.seat, state.players
+    emitted.append(_turn_ended(seat))
+    if not any(state.faces) or (players[seat].passed and False not in [each.passed for each in players]):
         return
-    seat = (over.seat + 1) % len(players)
-    while players[seat].passed:
-        players[seat].aside += PASSING.again
-        emitted.append(_pass_grew(seat, players[seat].aside))
+    seat = (seat + 1) % len(players)
+    while (player := players[seat]).passed:
+        player.aside += PASSING.again
+        emitted.append(_pass_grew(seat, player.aside))
         seat = (seat + 1) % len(players)
-    _ask(state, seat)
+    state.agenda += (next_turn(seat), action(seat))
 
 
 def _pass(state: TroyesState, frame: Action, command: Pass, chance: Chance, emitted: Emitted) -> None:
@@ -93,7 +88,7 @@ def _legal(state: TroyesState, frame: Action, every: bool = False) -> Sequence[C
     if frame.dice:
         commands += targets(state, frame)
     if player.influence:
-        commands += influence.changes(state, seat, state.own_dice(seat), frame.dice, every)
+        commands += influence.changes(state, seat, frame.dice, every)
         if player.stock and player.influence >= INFLUENCE.citizen:
             commands.append(GAIN_CITIZEN)
     commands.append(PASS)
@@ -102,22 +97,20 @@ def _legal(state: TroyesState, frame: Action, every: bool = False) -> Sequence[C
 
 def targets(state: TroyesState, frame: Action) -> list[Command]:
     """All that can be done with the chosen dice and the cube in use (5)."""
-    chosen = group(state, frame)
-    if chosen is None:
+    seat, dice = frame.seat, dice_in(frame.dice)
+    money = state.players[seat].deniers - price(state, seat, dice, frame.cube)
+    if money < 0 or not dice:
         return []
-    money = money_left(state, frame)
-    if money < 0:
-        return []
+    chosen = group_with(state, frame, dice)
     colour, total = chosen.colour, chosen.total
     commands = activating.legal_times(state, frame, chosen, money)
-    commands += [
-        COUNTER[event.card.index]
-        for event in state.row
-        if event.card.colour == colour and total >= event.card.divisor
-    ]
+    for event in state.row:
+        card = event.card
+        if card.colour == colour and total >= card.divisor:
+            commands.append(COUNTER[card.index])
     if colour == WHITE and building.is_legal(state, chosen):
         commands.append(BUILD)
-    if chosen.dice == 1 and entering.is_legal(state, frame, chosen, BUILDINGS[colour]):
+    if entering.is_legal(state, seat, chosen, state.faces[dice[0]]):
         commands.append(ENTER[colour])
     if colour == YELLOW and farming.is_legal(chosen):
         commands.append(FARM)

@@ -64,18 +64,23 @@ def employs(state: TroyesState, seat: Seat, card: Activity) -> bool:
     return place is not None and state.workplaces[place].employs(seat)
 
 
+def activations_for(card: Activity, deniers: int, influence: int) -> int:
+    """How many activations of a card so much pays for (5.3)."""
+    effect, most = card.effect, _NO_LIMIT
+    if isinstance(effect, Gain):
+        if effect.pay_deniers:
+            most = max(0, deniers // effect.pay_deniers)
+        if effect.pay_influence:
+            most = max(0, min(most, influence // effect.pay_influence))
+    return most
+
+
 def payable(state: TroyesState, frame: Action, card: Activity, *, from_stock: bool) -> int:
     """How many activations a seat could pay after dice and hiring, and after a citizen from the stock (5.3)."""
     cost = 0 if employs(state, frame.seat, card) else card.cost
-    effect, player = card.effect, state.players[frame.seat]
-    most = _NO_LIMIT
-    if isinstance(effect, Gain):
-        if effect.pay_deniers:
-            most = (money_left(state, frame) - cost) // effect.pay_deniers
-        if effect.pay_influence:
-            spent = INFLUENCE.citizen if from_stock else 0
-            most = min(most, (player.influence - spent) // effect.pay_influence)
-    return max(0, most)
+    spent = INFLUENCE.citizen if from_stock else 0
+    influence = state.players[frame.seat].influence - spent
+    return activations_for(card, money_left(state, frame) - cost, influence)
 
 
 def most_payable(state: TroyesState, frame: Action, card: Activity) -> int:
@@ -89,23 +94,16 @@ def most_payable(state: TroyesState, frame: Action, card: Activity) -> int:
 
 def legal_times(state: TroyesState, frame: Action, group: Group, money: int) -> list[Command]:
     """Every card that the group activates, each with every number of times that can be paid (5.3)."""
-    seat, player = frame.seat, state.players[frame.seat]
-    available: bool | None = None
+    seat = frame.seat
     commands: list[Command] = []
-    for place in state.workplaces:
+    for place in state.workplaces_of(group.colour):
         card = place.card
-        if card.colour != group.colour or group.total < card.divisor:
-            continue
-        if not place.employs(seat):
-            if money < card.cost:
-                continue
-            if available is None:
-                available = bool(player.hand) or citizens.is_available(state, seat)
-            if not available:
-                continue
         times = group.total // card.divisor
-        effect = card.effect
-        if isinstance(effect, Gain) and (effect.pay_deniers or effect.pay_influence):
+        if not times:
+            continue
+        if not place.employs(seat) and (money < card.cost or not citizens.is_available(state, seat)):
+            continue
+        if card.pays:
             times = min(times, most_payable(state, frame, card))
         commands += ACTIVATE[card.index][1 : times + 1]
     return commands
@@ -128,12 +126,9 @@ def activate_card(
     if not 1 <= times <= most:
         raise refused("times_out_of_range", "5.3", most=most)
     hires = not state.workplaces[place].employs(seat)
-    if hires and not citizens.is_available(state, seat):
-        raise refused("no_citizen", "5.8")
-    money = money_left(state, frame)
-    if hires and money < card.cost:
-        raise refused("cannot_pay_hire", "5.3", need=card.cost, have=money)
-    if times > most_payable(state, frame, card):
+    if hires:
+        _check_hiring(state, frame, card)
+    if card.pays and times > most_payable(state, frame, card):
         raise refused("cannot_pay_activation", "5.3", card=card.id, times=times)
     if hires and not state.players[seat].hand:
         state.agenda.append(CitizenSource(seat, card=card, times=times))
@@ -141,6 +136,15 @@ def activate_card(
         return
     state.agenda.pop()
     carry_out(state, frame, card, times, None, chance, emitted)
+
+
+def _check_hiring(state: TroyesState, frame: Action, card: Activity) -> None:
+    """Raises IllegalCommand where there is no citizen to hire, or no money for it (5.3, 5.8)."""
+    if not citizens.is_available(state, frame.seat):
+        raise refused("no_citizen", "5.8")
+    money = money_left(state, frame)
+    if money < card.cost:
+        raise refused("cannot_pay_hire", "5.3", need=card.cost, have=money)
 
 
 def carry_out(

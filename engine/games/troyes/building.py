@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.core.agenda import Emitted
 from engine.core.chance import Chance
 from engine.core.event import recurring
@@ -18,21 +20,25 @@ from engine.games.troyes.state import EMPTY, TroyesState
 _cathedral_built = recurring(events.CathedralBuilt)
 
 
-def free_cells(state: TroyesState, column: int) -> list[Cell]:
-    """The empty cells of a column, the lowest first; one that an event emptied is filled next (5.6)."""
-    start = (column - 1) * CATHEDRAL.levels
-    cathedral = state.cathedral
-    return [CELLS[cell] for cell in range(start, start + CATHEDRAL.levels) if cathedral[cell] == EMPTY]
+_COLUMNS: Final = tuple(
+    tuple(cell for cell in CELLS if cell.column == column) for column in range(CATHEDRAL.columns + 1)
+)
+"""The cells of each column, the lowest first."""
 
 
 def cells_for(state: TroyesState, values: tuple[int, ...]) -> tuple[Cell, ...] | int:
-    """Where the cubes of a group go, or the column that has no room for one (5.6)."""
+    """Where the cubes of a group go, or the column that has no room for one (5.6).
+
+    Each goes on the lowest cell that is empty, one that an event emptied included.
+    """
     found: list[Cell] = []
     for value in values:
-        free = [cell for cell in free_cells(state, value) if cell not in found]
-        if not free:
+        for cell in _COLUMNS[value]:
+            if state.cathedral[cell.index] == EMPTY and cell not in found:
+                found.append(cell)
+                break
+        else:
             return value
-        found.append(free[0])
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import events
 from engine.games.troyes.content import INFLUENCE, Activity, Space
-from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
+from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState, tradesmen
 
 _citizen_taken = recurring(events.CitizenTaken)
 
@@ -15,7 +15,7 @@ _citizen_taken = recurring(events.CitizenTaken)
 def is_available(state: TroyesState, seat: Seat) -> bool:
     """Whether a seat has any citizen that could be hired (5.8)."""
     player = state.players[seat]
-    return bool(player.hand) or comes_from_stock(state, seat) or can_be_moved(state, seat)
+    return player.hand > 0 or comes_from_stock(state, seat) or can_be_moved(state, seat)
 
 
 def comes_from_stock(state: TroyesState, seat: Seat) -> bool:
@@ -26,8 +26,10 @@ def comes_from_stock(state: TroyesState, seat: Seat) -> bool:
 
 def can_be_moved(state: TroyesState, seat: Seat, besides: range = range(0)) -> bool:
     """Whether a citizen stands in a building, ``besides`` some spaces, or on a card (5.8)."""
-    there = state.spaces[besides.start : besides.stop].count(seat)
-    return state.spaces.count(seat) > there or any(place.employs(seat) for place in state.workplaces)
+    spaces = state.spaces
+    if spaces.count(seat) > spaces[besides.start : besides.stop].count(seat):
+        return True
+    return tradesmen(state, seat) > 0
 
 
 def take(state: TroyesState, seat: Seat, source: Space | Activity | None, emitted: Emitted) -> None:

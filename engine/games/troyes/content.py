@@ -333,7 +333,8 @@ class Place(Thing):
 class Activity(Thing):
     """An activity card (2.4). ``slots`` are victory points in the order in which they are filled.
 
-    ``delayed`` is what its cubes do; None if it works at once. Cards of one ``name`` are editions of the same one.
+    ``delayed`` is what its cubes do; None if it works at once. One that ``pays`` asks something for each activation.
+    Cards of one ``name`` are editions of the same one.
     """
 
     colour: int
@@ -345,6 +346,7 @@ class Activity(Thing):
     delayed: Delayed | None
     name: str
     edition: int
+    pays: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -456,6 +458,7 @@ ACTIVITIES: Final = tuple(
         entry.effect if isinstance(entry.effect, Delayed) else None,
         entry.name,
         entry.edition,
+        isinstance(entry.effect, Gain) and bool(entry.effect.pay_deniers or entry.effect.pay_influence),
     )
     for index, entry in enumerate(_content.activity)
 )

@@ -26,8 +26,8 @@ from engine.games.troyes.commands import (
     UnselectBlackDie,
     UnselectDie,
 )
-from engine.games.troyes.content import BLACK_DICE, DEFENCE, DICE, DICE_RULES
-from engine.games.troyes.dice import black_in, dice_in
+from engine.games.troyes.content import BLACK_DICE, DEFENCE, DICE_RULES
+from engine.games.troyes.dice import black_in, dice_in, names_of
 from engine.games.troyes.frames import Defence, Duty, Threat, defence, duty
 from engine.games.troyes.gaining import gain_influence, lose_vp
 from engine.games.troyes.refusing import refused
@@ -156,19 +156,17 @@ def _confirm(
     own, black = sums(state, frame)
     if own < black:
         raise refused("defence_too_weak", "4.9", own=own, black=black)
-    chosen, countered = dice_in(frame.dice), black_in(frame.black)
+    countered = black_in(frame.black)
     gained = gain_influence(state.players[frame.seat], DEFENCE.influence_per_die * len(countered))
     emitted.append(
         events.Defended(
             frame.seat,
             tuple([state.black[die] for die in countered]),
-            tuple([DICE[die].id for die in chosen]),
-            tuple([state.faces[die] for die in chosen]),
+            names_of(frame.dice),
+            state.take_dice(dice_in(frame.dice)),
             gained,
         )
     )
-    for die in chosen:
-        state.faces[die] = 0
     for die in countered:
         state.black[die] = 0
     state.agenda[-1] = duty((frame.seat + 1) % state.seats)
@@ -188,14 +186,14 @@ def _concede(
 def _legal(state: TroyesState, frame: Defence, every: bool = False) -> Sequence[Command]:
     """Black dice, own dice, confirming or conceding, influence; of equal dice the first, or ``every`` one."""
     seat = frame.seat
-    own, selects, unselects, reach, chosen = influence.own_dice(state, seat, frame.dice, every)
+    selects, unselects, reach, chosen = influence.own_dice(state, seat, frame.dice, every)
     offered, most, countered = _attack(tuple(state.black), frame.black, reach, every)
     commands: list[Command] = [*offered, *selects, *unselects]
     if unselects and 0 < countered <= chosen:
         commands.append(CONFIRM_DEFENCE)
     if reach < most:
         commands.append(CONCEDE)
-    commands += influence.changes(state, seat, own, frame.dice, every)
+    commands += influence.changes(state, seat, frame.dice, every)
     return commands
 
 

@@ -14,6 +14,12 @@ def dice_in(mask: int) -> tuple[int, ...]:
     return tuple(die.index for die in DICE if mask >> die.index & 1)
 
 
+@lru_cache(maxsize=1 << 13)
+def names_of(mask: int) -> tuple[str, ...]:
+    """The ids of the coloured dice of a set."""
+    return tuple(DICE[die].id for die in dice_in(mask))
+
+
 @lru_cache(maxsize=64)
 def black_in(mask: int) -> tuple[int, ...]:
     """The black dice of a set, by index."""

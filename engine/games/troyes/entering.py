@@ -9,7 +9,7 @@ from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import citizens, events
 from engine.games.troyes.commands import PlaceCitizen
-from engine.games.troyes.content import COLOURS, SPACES, Activity, Building, Space
+from engine.games.troyes.content import BUILDINGS, COLOURS, SPACES, Activity, Building, Space
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.frames import Action, CitizenSource
 from engine.games.troyes.groups import Group
@@ -37,21 +37,20 @@ def has_source(state: TroyesState, seat: Seat, building: Building, face: int) ->
     may = may_enter(state, building, face)
     if state.players[seat].hand:
         return may
+    if may and citizens.comes_from_stock(state, seat):
+        return True
     moved = moves_with(state, building, face)
-    if may and (citizens.comes_from_stock(state, seat) or citizens.can_be_moved(state, seat, besides=moved)):
+    if may and citizens.can_be_moved(state, seat, besides=moved):
         return True
     # Who leaves the very space or row changes who is pushed out.
     return any(state.spaces[space] == seat and may_enter(state, building, face, space) for space in moved)
 
 
-def is_legal(state: TroyesState, frame: Action, group: Group, building: Building) -> bool:
-    """Whether a group that can be paid places a citizen in a building (5.7)."""
-    return (
-        group.colour == building.index
-        and group.dice == 1
-        and "place_citizen" not in group.barred
-        and has_source(state, frame.seat, building, face_of(state, frame))
-    )
+def is_legal(state: TroyesState, seat: Seat, group: Group, face: int) -> bool:
+    """Whether a group that can be paid, of one die with this face, places a citizen in its building (5.7)."""
+    if group.dice != 1 or "place_citizen" in group.barred:
+        return False
+    return has_source(state, seat, BUILDINGS[group.colour], face)
 
 
 def place_citizen(

@@ -15,7 +15,7 @@ from engine.games.troyes.state import TroyesState
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What a group of dice counts as: a colour, the values of its dice, and their total.
+    """What a group of dice counts as: a colour, the values of its dice, their total and their number.
 
     ``barred`` are the uses that the cube in use is not for.
     """
@@ -23,12 +23,8 @@ class Group:
     colour: int
     values: tuple[int, ...]
     total: int
+    dice: int
     barred: tuple[Use, ...] = ()
-
-    @property
-    def dice(self) -> int:
-        """How many dice it counts as."""
-        return len(self.values)
 
 
 def delayed_of(cube: Activity) -> Delayed:
@@ -55,34 +51,38 @@ def fits(cube: Activity | None, colour: int) -> bool:
 def group_of(colour: int, faces: tuple[int, ...], cube: Activity | None, counts_as: Colour | None) -> Group:
     """What dice of a natural colour count as with a cube (5.2); ``counts_as`` is the colour chosen for it."""
     if cube is None:
-        return Group(colour, faces, sum(faces))
+        return Group(colour, faces, sum(faces), len(faces))
     effect = delayed_of(cube)
     values = tuple(effect.each or face + effect.per_die for face in faces)
     if effect.copies:
         values *= effect.copies
     chosen = counts_as or (effect.counts_as[0] if effect.counts_as else COLOURS[colour])
-    return Group(COLOURS.index(chosen), values, sum(values) + effect.to_total, effect.not_for)
+    total = sum(values) + effect.to_total
+    return Group(COLOURS.index(chosen), values, total, len(values), effect.not_for)
+
+
+def group_with(state: TroyesState, frame: Action, dice: Sequence[int]) -> Group:
+    """What some dice, one at least, count as with the chosen cube."""
+    faces = tuple(map(state.faces.__getitem__, dice))
+    return group_of(DICE[dice[0]].colour, faces, frame.cube, frame.colour)
 
 
 def group(state: TroyesState, frame: Action) -> Group | None:
     """What the chosen dice count as; None where none is chosen."""
     dice = dice_in(frame.dice)
-    if not dice:
-        return None
-    faces = tuple([state.faces[die] for die in dice])
-    return group_of(DICE[dice[0]].colour, faces, frame.cube, frame.colour)
+    return group_with(state, frame, dice) if dice else None
 
 
 def prices(state: TroyesState, seat: Seat, dice: Sequence[int], cube: Activity | None) -> Mapping[int, int]:
     """What a group costs, by the owner who is paid; ``NEUTRAL`` is the bank (5.1, 5.2)."""
-    districts, found = state.districts, dict[int, int]()
-    owners = [districts[die] for die in dice if districts[die] != seat]
-    if not owners:
-        return found
+    districts = state.districts
+    found: dict[int, int] = {}
     each = DICE_RULES.prices[len(dice) - 1]
     free = delayed_of(cube).free_per_district if cube is not None else 0
-    for owner in owners:
-        found[owner] = found.get(owner, -free * each) + each
+    for die in dice:
+        owner = districts[die]
+        if owner != seat:
+            found[owner] = found.get(owner, -free * each) + each
     return found
 
 

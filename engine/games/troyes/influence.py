@@ -28,10 +28,10 @@ from engine.games.troyes.commands import (
     UnselectDie,
 )
 from engine.games.troyes.content import DICE, DICE_RULES, INFLUENCE
-from engine.games.troyes.dice import COLOUR_KEYS, KEYS, black_in, dice_in
+from engine.games.troyes.dice import COLOUR_KEYS, KEYS, black_in, dice_in, names_of
 from engine.games.troyes.frames import Action, Defence, Flip, defence, duty, flip
 from engine.games.troyes.refusing import refused
-from engine.games.troyes.state import TroyesState
+from engine.games.troyes.state import NEUTRAL, TroyesState
 from engine.games.troyes.threat import STRENGTH, can_counter, is_hopeless, is_in_reach
 
 _die_rerolled = recurring(events.DieRerolled)
@@ -43,49 +43,55 @@ _unselected = recurring(events.DieUnselected)
 
 _REROLL: Final = INFLUENCE.reroll
 _FLIP: Final = INFLUENCE.flip
+_CHOSEN: Final = KEYS * NEUTRAL
+"""Tells dice that are chosen from those that are alike and are not."""
 
 
-OwnDice = tuple[list[int], list[Command], list[Command], int, int]
-"""The dice of a district; which can be chosen, and which not any more; what all of them count against black dice, and
-what the chosen ones do."""
+OwnDice = tuple[list[Command], list[Command], int, int]
+"""Which dice of a district can be chosen, and which not any more; what all of them count against black dice, and what
+the chosen ones do."""
 
 
 def own_dice(state: TroyesState, seat: Seat, chosen: int, every: bool) -> OwnDice:
     """Of dice that are alike only the first, but ``every`` one where that is asked for."""
     faces, seen, strength, taken = state.faces, 0, 0, 0
-    dice: list[int] = []
     selects: list[Command] = []
     unselects: list[Command] = []
     for die in state.thrown.by_owner[seat]:
         face = faces[die]
         if not face:
             continue
-        dice.append(die)
-        strength += face * STRENGTH[die]
+        counts = face * STRENGTH[die]
+        strength += counts
         if chosen >> die & 1:
             unselects.append(UNSELECT[die])
-            taken += face * STRENGTH[die]
-        elif every or not seen >> COLOUR_KEYS[die] + face & 1:
-            selects.append(SELECT[die])
-            seen |= 1 << COLOUR_KEYS[die] + face
-    return dice, selects, unselects, strength, taken
+            taken += counts
+        else:
+            kind = 1 << COLOUR_KEYS[die] + face
+            if every or not seen & kind:
+                selects.append(SELECT[die])
+                seen |= kind
+    return selects, unselects, strength, taken
 
 
-def changes(state: TroyesState, seat: Seat, own: list[int], chosen: int, every: bool) -> list[Command]:
+def changes(state: TroyesState, seat: Seat, chosen: int, every: bool) -> list[Command]:
     """Which own dice can be rolled again, and whether some can be turned over; of dice that are alike the first."""
     has = state.players[seat].influence
-    if has < _REROLL or not own:
+    if has < _REROLL:
         return []
     commands: list[Command]
-    if every or len(own) == 1:
-        commands = [REROLL[die] for die in own]
+    if every:
+        commands = [REROLL[die] for die in state.own_dice(seat)]
     else:
         # From the last one on, so that the first of some that are alike is the one that stays.
         faces = state.faces
-        found = {COLOUR_KEYS[die] + faces[die] + KEYS * (chosen >> die & 1): REROLL[die] for die in own[::-1]}
-        commands = [*found.values()]
-        commands.reverse()
-    if has >= _FLIP:
+        found: dict[int, Command] = {}
+        for die, key in state.thrown.from_last[seat][-1]:
+            face = faces[die]
+            if face:
+                found[key + face + _CHOSEN * (chosen >> die & 1)] = REROLL[die]
+        commands = [*reversed(found.values())]
+    if has >= _FLIP and commands:
         commands.append(START_FLIP)
     return commands
 
@@ -162,7 +168,7 @@ def _confirm(state: TroyesState, frame: Flip, command: ConfirmFlip, chance: Chan
         state.faces[die] = DICE_RULES.faces + 1 - state.faces[die]
     state.agenda.pop()
     faces = tuple(state.faces[die] for die in dice)
-    emitted.append(events.DiceFlipped(frame.seat, tuple(DICE[die].id for die in dice), faces, INFLUENCE.flip))
+    emitted.append(events.DiceFlipped(frame.seat, names_of(frame.dice), faces, INFLUENCE.flip))
     _settle(state)
 
 
@@ -178,7 +184,11 @@ def _settle(state: TroyesState) -> None:
         return
     if is_hopeless(state, frame.seat):
         state.agenda[-1] = duty(frame.seat, frame.failures)
-    elif can_counter(state, frame.seat) and not is_in_reach(state, frame.seat, black_in(frame.black)):
+    elif (
+        frame.black
+        and can_counter(state, frame.seat)
+        and not is_in_reach(state, frame.seat, black_in(frame.black))
+    ):
         state.agenda[-1] = defence(frame.seat, frame.failures, 0, frame.dice)
 
 
@@ -201,7 +211,7 @@ def _legal(state: TroyesState, frame: Flip, every: bool = False) -> Sequence[Com
     below = state.agenda[-2]
     # Dice that are alike differ where only one of them belongs to a group or a defence.
     in_use = below.dice if isinstance(below, Action | Defence) else 0
-    _, selects, unselects, _, _ = own_dice(state, frame.seat, frame.dice, every or bool(in_use))
+    selects, unselects, _, _ = own_dice(state, frame.seat, frame.dice, every or bool(in_use))
     commands = [*selects, *unselects] if frame.dice.bit_count() < INFLUENCE.most_flipped else unselects
     if frame.dice:
         commands.append(CONFIRM_FLIP)

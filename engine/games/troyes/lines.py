@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from engine.core.command import Command
 from engine.games.troyes import entering, farming
+from engine.games.troyes.activating import activations_for
 from engine.games.troyes.building import cells_for
 from engine.games.troyes.citizens import is_available
 from engine.games.troyes.commands import ACTIVATE, BUILD, COUNTER, ENTER, FARM, SELECT, USE, USE_AS
@@ -23,7 +24,6 @@ from engine.games.troyes.content import (
     Activity,
     Colour,
     CubePerOwnDie,
-    Gain,
 )
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.evaluation import Evaluation
@@ -148,12 +148,11 @@ class _Targets:
         state, seat = evaluation.state, evaluation.seat
         self.cards: list[tuple[Workplace, float | None]] = []
         available = is_available(state, seat)
-        for place in state.workplaces:
-            if place.card.colour == colour:
-                if place.employs(seat):
-                    self.cards.append((place, None))
-                elif available:
-                    self.cards.append((place, evaluation.hiring(place)))
+        for place in state.workplaces_of(colour):
+            if place.employs(seat):
+                self.cards.append((place, None))
+            elif available:
+                self.cards.append((place, evaluation.hiring(place)))
         self.events = [
             (number, event.card) for number, event in enumerate(state.row) if event.card.colour == colour
         ]
@@ -185,21 +184,12 @@ class _Targets:
                 yield evaluation.built(cells), BUILD
         if colour == YELLOW and farming.is_legal(group):
             yield evaluation.deniers(farming.harvest(group)), FARM
-        if (
-            group.dice == 1
-            and "place_citizen" not in group.barred
-            and entering.has_source(evaluation.state, frame.seat, BUILDINGS[colour], face)
-        ):
+        if entering.is_legal(evaluation.state, frame.seat, group, face):
             yield evaluation.entering(BUILDINGS[colour], face), ENTER[colour]
 
     def _payable(self, card: Activity, times: int, money: int, *, hires: bool) -> int:
         """How many activations can be paid."""
-        effect, evaluation = card.effect, self.evaluation
-        if not isinstance(effect, Gain):
+        if not card.pays:
             return times
-        if effect.pay_deniers:
-            times = min(times, money // effect.pay_deniers)
-        if effect.pay_influence:
-            spent = INFLUENCE.citizen if hires and evaluation.needs_stock else 0
-            times = min(times, (evaluation.player.influence - spent) // effect.pay_influence)
-        return max(0, times)
+        spent = INFLUENCE.citizen if hires and self.evaluation.needs_stock else 0
+        return min(times, activations_for(card, money, self.evaluation.player.influence - spent))

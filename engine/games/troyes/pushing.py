@@ -8,11 +8,13 @@ from typing import Final
 from engine.games.troyes.content import BUILDINGS, ROW, ROW_MAPS, SPACES, SPACES_EACH, Building, Space
 from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState
 
-_STARTS: Final[Mapping[str, Sequence[Sequence[int]]]] = {
+_WAYS: Final[Mapping[str, Sequence[Sequence[slice]]]] = {
     name: [
         [
-            building.index * SPACES_EACH + (number if building.numbered else ROW * row)
-            for number, row in enumerate(rows)
+            slice(building.index * SPACES_EACH + first, building.index * SPACES_EACH + first + size)
+            for first, size in (
+                (number, 1) if building.numbered else (ROW * row, ROW) for number, row in enumerate(rows)
+            )
         ]
         for building in BUILDINGS
     ]
@@ -20,34 +22,35 @@ _STARTS: Final[Mapping[str, Sequence[Sequence[int]]]] = {
 }
 
 
-def _start(state: TroyesState, building: Building, face: int) -> int:
-    """The space of a die's value, or the first one of the row that it leads into (2.2)."""
-    return _STARTS[state.options.row_map][building.index][face - 1]
+def _way(state: TroyesState, building: Building, face: int) -> slice:
+    """The space of a die's value, or the row that it leads into (2.2)."""
+    return _WAYS[state.options.row_map][building.index][face - 1]
 
 
 def entrance(state: TroyesState, building: Building, face: int) -> Space:
     """The space that a citizen takes: that of the die's value, or the left end of its row (5.7)."""
-    return SPACES[_start(state, building, face)]
+    first: int = _way(state, building, face).start
+    return SPACES[first]
 
 
 def moves_with(state: TroyesState, building: Building, face: int) -> range:
     """The spaces that a citizen's coming in concerns: its own, or all of its row (5.7)."""
-    start = _start(state, building, face)
-    return range(start, start + (1 if building.numbered else ROW))
+    way = _way(state, building, face)
+    return range(way.start, way.stop)
 
 
 def pushed_out(state: TroyesState, building: Building, face: int, picked: int | None = None) -> int:
     """Who would be expelled, or ``EMPTY``; judged after a citizen was picked up from a space (5.7, 5.8)."""
-    spaces, start = state.spaces, _start(state, building, face)
-    row = spaces[start : start + 1] if building.numbered else spaces[start : start + ROW]
-    if picked is not None and 0 <= picked - start < len(row):
-        row[picked - start] = NEUTRAL if state.options.refill_vacated_with_neutral else EMPTY
+    way = _way(state, building, face)
+    row = state.spaces[way]
+    if picked is not None and way.start <= picked < way.stop:
+        row[picked - way.start] = NEUTRAL if state.options.refill_vacated_with_neutral else EMPTY
     return EMPTY if EMPTY in row else row[-1]
 
 
 def is_barred(state: TroyesState, building: Building, owner: int) -> bool:
     """Whether a citizen of somebody has been expelled from a building this round already (5.7)."""
-    return owner != EMPTY and bool(state.expelled[building.index] >> owner & 1)
+    return bool(state.expelled[building.index] >> owner & 1)
 
 
 def may_enter(state: TroyesState, building: Building, face: int, picked: int | None = None) -> bool:
@@ -58,7 +61,7 @@ def may_enter(state: TroyesState, building: Building, face: int, picked: int | N
 def enter(state: TroyesState, owner: int, building: Building, face: int) -> int:
     """Put an owner's citizen into a building; returns the owner of the citizen pushed out, or ``EMPTY`` (5.7)."""
     expelled = pushed_out(state, building, face)
-    start = _start(state, building, face)
+    start = _way(state, building, face).start
     if not building.numbered:
         _shift(state.spaces, start)
     state.spaces[start] = owner

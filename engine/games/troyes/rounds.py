@@ -17,6 +17,7 @@ from engine.games.troyes.content import (
     DICE_RULES,
     INCOME,
     LEVELS,
+    SPACES,
     TABLES,
     YELLOW,
     EventCard,
@@ -37,10 +38,10 @@ from engine.games.troyes.scoring import score_sheets
 from engine.games.troyes.state import (
     EMPTY,
     NEUTRAL,
-    NO_DICE,
     TroyesState,
     expelled_of,
     opened,
+    spaces_of,
     standing,
     workplace,
 )
@@ -52,6 +53,7 @@ _round_ended = recurring(events.RoundEnded)
 _pass_paid = recurring(events.PassPaid)
 _events_revealed = recurring(events.EventsRevealed)
 
+_PAYING: Final = tuple(building for building in BUILDINGS if building.wage)
 
 PHASES: Final[tuple[tuple[Frame, ...], ...]] = tuple(
     (
@@ -85,12 +87,12 @@ def _reveal(state: TroyesState, frame: Reveal, chance: Chance, emitted: Emitted)
 
 def wages(state: TroyesState, seat: Seat) -> int:
     """What a seat's citizens cost it in a round (4.5)."""
-    return sum([building.wage * standing(state, seat, building) for building in BUILDINGS])
+    return sum([building.wage * standing(state, seat, building) for building in _PAYING])
 
 
 def _income(state: TroyesState, frame: Income, chance: Chance, emitted: Emitted) -> None:
     """Phase 1: who can't pay all wages pays what they have, and loses points once (4.5)."""
-    for seat in CLOCKWISE[state.seats][frame.seat]:
+    for seat in CLOCKWISE[len(state.players)][frame.seat]:
         player, due = state.players[seat], wages(state, seat)
         player.deniers += INCOME.deniers
         short = max(0, due - player.deniers)
@@ -101,23 +103,25 @@ def _income(state: TroyesState, frame: Income, chance: Chance, emitted: Emitted)
 
 def _roll(state: TroyesState, frame: Rolling, chance: Chance, emitted: Emitted) -> None:
     """Phase 2: a die for every standing citizen, district by district, neutral last (4.6)."""
-    there = len(state.spaces) - state.spaces.count(EMPTY)
-    rolled, done = chance.roll("dice", there, DICE_RULES.faces), 0
-    faces, districts = [0] * len(DICE), [EMPTY] * len(DICE)
+    buildings = [spaces_of(state, building) for building in BUILDINGS]
+    rolled, done = chance.roll("dice", len(SPACES) - state.spaces.count(EMPTY), DICE_RULES.faces), 0
+    faces = [0] * len(DICE)
     following = [colour * DICE_RULES.of_a_colour for colour in range(len(COLOURS))]
     for owner in (*range(len(state.players)), NEUTRAL):
-        thrown = []
-        for colour, building in enumerate(BUILDINGS):
-            die, count = following[colour], standing(state, owner, building)
-            thrown.append(rolled[done : done + count])
-            faces[die : die + count], districts[die : die + count] = thrown[colour], [owner] * count
-            following[colour], done = die + count, done + count
+        thrown: list[tuple[int, ...]] = [()] * len(COLOURS)
+        for colour, citizens in enumerate(buildings):
+            count = citizens.count(owner)
+            if count:
+                die = following[colour]
+                faces[die : die + count] = thrown[colour] = rolled[done : done + count]
+                following[colour], done = die + count, done + count
         red, white, yellow = thrown
         if owner != NEUTRAL:
             emitted.append(events.DiceRolled(owner, red, white, yellow))
         elif red or white or yellow:
             emitted.append(events.NeutralDiceRolled(red, white, yellow))
-    state.throw(faces, tuple(districts))
+    # The dice of a colour lie in the order of their owners, and nobody comes last.
+    state.throw(faces, tuple([owner for citizens in buildings for owner in sorted(citizens)]))
 
 
 def _new_events(state: TroyesState, frame: NewEvents, chance: Chance, emitted: Emitted) -> None:
@@ -145,9 +149,11 @@ def _end(state: TroyesState, end: RoundEnd, chance: Chance, emitted: Emitted) ->
             player.deniers += player.aside
             emitted.append(_pass_paid(seat, player.aside))
         player.passed, player.aside = False, 0
-        player.hand += expelled_of(state, seat)
-    state.expelled = [0] * len(BUILDINGS)
-    state.throw([0] * len(DICE), NO_DICE)
+    if any(state.expelled):
+        for seat, player in enumerate(state.players):
+            player.hand += expelled_of(state, seat)
+        state.expelled = [0] * len(BUILDINGS)
+    state.clear_dice()
     over = state.round >= state.rounds
     first = state.first if over else (state.first + 1) % state.seats
     emitted.append(_round_ended(state.round, first))

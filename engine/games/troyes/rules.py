@@ -40,6 +40,7 @@ from engine.games.troyes.content import (
     PLACES,
     RED,
     SPACE_BY_ID,
+    START,
     TABLES,
     WHITE,
     YELLOW,
@@ -97,7 +98,7 @@ class Troyes(AgendaGame[TroyesState]):
             rounds=many,
             players=[
                 Player(
-                    stock=Player().stock - table.citizens,
+                    stock=START.citizens - table.citizens,
                     hand=table.citizens,
                     characters=characters[seat * each : (seat + 1) * each],
                 )

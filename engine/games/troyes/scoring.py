@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.core.score import ScoreLine, ScoreSheet
 from engine.games.troyes.content import CATHEDRAL, CHARACTERS, EVENT_RULES, Character
 from engine.games.troyes.counting import count
 from engine.games.troyes.state import LEVELS, TroyesState
+
+_line = recurring(ScoreLine)
 
 
 def score_sheets(state: TroyesState, viewer: Seat | None = None) -> tuple[ScoreSheet, ...]:
@@ -41,14 +44,14 @@ def score_lines(
     cubes_on = count(state, seat, "events_with_own_cube")
     missing = len(missing_levels(state, seat))
     lines = (
-        ScoreLine("gained", vp),
-        ScoreLine("slots", slots, held),
-        ScoreLine("open_events", cubes_on * EVENT_RULES.open_vp, cubes_on),
-        ScoreLine("missing_levels", -missing * CATHEDRAL.missing_level_vp, missing),
-        *(_of_character(state, seat, character) for character in characters),
+        _line("gained", vp),
+        _line("slots", slots, held),
+        _line("open_events", cubes_on * EVENT_RULES.open_vp, cubes_on),
+        _line("missing_levels", -missing * CATHEDRAL.missing_level_vp, missing),
+        *[_of_character(state, seat, character) for character in characters],
     )
     lacking = -sum([line.points for line in lines]) if with_vp else 0
-    return (*lines, ScoreLine("raised", max(0, lacking), corrects=True))
+    return (*lines, _line("raised", max(0, lacking), corrects=True))
 
 
 def slot_points(state: TroyesState, seat: Seat) -> tuple[int, int]:
@@ -69,7 +72,7 @@ def missing_levels(state: TroyesState, seat: Seat) -> tuple[int, ...]:
 
 def _of_character(state: TroyesState, seat: Seat, character: Character) -> ScoreLine:
     counted = count(state, seat, character.count)
-    return ScoreLine(character.id, tier(character, state.seats, counted), counted)
+    return _line(character.id, tier(character, state.seats, counted), counted)
 
 
 @lru_cache(maxsize=1 << 10)

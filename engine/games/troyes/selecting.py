@@ -27,7 +27,7 @@ from engine.games.troyes.dice import COLOUR_KEYS, KEYS, dice_in
 from engine.games.troyes.frames import Action, action
 from engine.games.troyes.groups import delayed_of, fits, most_dice, price
 from engine.games.troyes.refusing import refused
-from engine.games.troyes.state import TroyesState
+from engine.games.troyes.state import EMPTY, TroyesState
 
 _cube_taken = recurring(events.CubeTaken)
 _selected = recurring(events.DieSelected)
@@ -136,57 +136,61 @@ def cancel_cube(
 
 def choices(state: TroyesState, frame: Action, every: bool) -> list[Command]:
     """Dice that may join the group, those that may leave it, and cubes to use."""
-    dice = dice_in(frame.dice)
-    commands = _joining(state, frame, dice, every)
+    seat, dice, cube = frame.seat, dice_in(frame.dice), frame.cube
+    if cube is not None:
+        commands = _joining_with_cube(state, frame, cube, dice, every)
+    else:
+        commands = _joining(state, seat, dice, every)
     if dice:
-        commands += [UNSELECT[die] for die in dice]
-    if frame.cube is not None:
+        commands.extend(map(UNSELECT.__getitem__, dice))
+    if cube is not None:
         commands.append(CANCEL_CUBE)
-    elif state.players[frame.seat].cubes:
-        commands += _cubes_for(state, frame.seat, dice)
+    elif state.players[seat].cubes:
+        commands += _cubes_for(state, seat, dice)
     return commands
 
 
 def _cubes_for(state: TroyesState, seat: Seat, dice: tuple[int, ...]) -> list[Command]:
     """The delayed cubes of a seat that can be used with the dice chosen so far (5.2)."""
-    colour, count = (DICE[dice[0]].colour, len(dice)) if dice else (None, 0)
     commands: list[Command] = []
     for place in state.workplaces:
-        card = place.card
-        effect = card.delayed
-        if effect is None or not place.cubes[seat]:
+        if not place.cubes[seat]:
             continue
-        if colour is None or (fits(card, colour) and count <= most_dice(card)):
-            if len(effect.counts_as) > 1:
-                commands += [USE_AS[card, name] for name in effect.counts_as]
+        card = place.card
+        if not dice or (fits(card, _COLOUR_OF[dice[0]]) and len(dice) <= most_dice(card)):
+            counts_as = delayed_of(card).counts_as
+            if len(counts_as) > 1:
+                commands += [USE_AS[card, name] for name in counts_as]
             else:
                 commands.append(USE[card])
     return commands
 
 
-def _joining(state: TroyesState, frame: Action, dice: tuple[int, ...], every: bool) -> list[Command]:
+def _joining(state: TroyesState, seat: Seat, dice: tuple[int, ...], every: bool) -> list[Command]:
     """Dice that may join the group and can be paid with it; of equal ones of a district the first (6.2)."""
-    if frame.cube is not None:
-        return _joining_with_cube(state, frame, frame.cube, dice, every)
     if len(dice) == DICE_RULES.most_in_group:
         return []
-    seat, chosen, faces = frame.seat, frame.dice, state.faces
+    faces = state.faces
     # What is left after one more own die, and whether a foreign one can be paid.
     left, each = state.players[seat].deniers, DICE_RULES.prices[len(dice)]
     colour = -1
     if dice:
-        colour = _COLOUR_OF[dice[0]]
-        left -= each * (len(dice) - [state.districts[die] for die in dice].count(seat))
+        colour, faces = _COLOUR_OF[dice[0]], faces[:]
+        for die in dice:
+            left -= each * (state.districts[die] != seat)
+            faces[die] = 0
         if left < 0:
             return []
-    foreign = left >= each
+    rolled = state.thrown.from_last[seat if left < each else EMPTY][colour]
+    if every:
+        return [SELECT[die] for die, _ in reversed(rolled) if faces[die]]
     # From the last one on, so that the first of some that are alike is the one that stays.
-    found: dict[int, Command] = {
-        die if every else key + faces[die]: SELECT[die]
-        for die, owner, key in state.thrown.from_last[colour]
-        if faces[die] and not chosen >> die & 1 and (foreign or owner == seat)
-    }
-    return list(found.values())[::-1]
+    found: dict[int, Command] = {}
+    for die, key in rolled:
+        face = faces[die]
+        if face:
+            found[key + face] = SELECT[die]
+    return [*reversed(found.values())]
 
 
 def _joining_with_cube(
@@ -195,11 +199,13 @@ def _joining_with_cube(
     """The same while a cube is in use, which may change what dice cost (5.2)."""
     if len(dice) >= most_dice(cube):
         return []
-    have, faces = state.players[frame.seat].deniers, state.faces
+    seat, faces = frame.seat, state.faces
+    have, natural = state.players[seat].deniers, delayed_of(cube).natural
+    colour = COLOURS.index(natural) if natural is not None else _COLOUR_OF[dice[0]] if dice else None
     found: dict[int, Command] = {}
-    for die in _DICE_OF[_COLOUR_OF[dice[0]] if dice else None]:
-        fit = faces[die] and not frame.dice >> die & 1 and fits(cube, _COLOUR_OF[die])
-        if fit and price(state, frame.seat, (*dice, die), cube) <= have:
+    for die in _DICE_OF[colour]:
+        left = faces[die] and not frame.dice >> die & 1
+        if left and price(state, seat, (*dice, die), cube) <= have:
             key = die if every else COLOUR_KEYS[die] + faces[die] + KEYS * state.districts[die]
             found.setdefault(key, SELECT[die])
     return list(found.values())

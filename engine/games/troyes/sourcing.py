@@ -23,6 +23,7 @@ from engine.games.troyes.commands import (
 from engine.games.troyes.content import INFLUENCE, Activity, Space
 from engine.games.troyes.frames import Action, CitizenSource
 from engine.games.troyes.influence import check_has
+from engine.games.troyes.pushing import may_enter, moves_with
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
 
@@ -118,12 +119,15 @@ def _legal(state: TroyesState, frame: CitizenSource) -> Sequence[Command]:
         card = frame.card
         if card is None or frame.times <= activating.payable(state, action, card, from_stock=True):
             commands.append(FROM_STOCK)
-    commands += [
-        FROM_SPACE[space]
-        for space, owner in enumerate(state.spaces)
-        if owner == seat
-        and (building is None or entering.fits(state, building, face, FROM_SPACE[space].space))
-    ]
+    # Who is pushed out changes only where the citizen leaves the very space or row.
+    moved = () if building is None else moves_with(state, building, face)
+    for space, owner in enumerate(state.spaces):
+        if owner == seat:
+            fits = (
+                stays if building is None or space not in moved else may_enter(state, building, face, space)
+            )
+            if fits:
+                commands.append(FROM_SPACE[space])
     if stays:
         commands += [FROM_CARD[card.index] for card in cards_with(state, seat)]
     return [*commands, CANCEL_ACTION]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain
 from typing import Annotated, Final, Literal, NamedTuple
 
 from pydantic import Field
@@ -116,7 +116,10 @@ class OpenEvent:
 
     def count(self, owner: int) -> int:
         """How many cubes somebody has here."""
-        return [cube.owner for cube in self.cubes].count(owner)
+        count = 0
+        for cube in self.cubes:
+            count += cube.owner == owner
+        return count
 
     def with_cubes(self, owner: int, cubes: int) -> OpenEvent:
         """A copy with more cubes, on the first free flags."""
@@ -124,7 +127,7 @@ class OpenEvent:
             return self
         taken = [cube.flag for cube in self.cubes]
         free = [flag for flag in range(self.card.flags) if flag not in taken][:cubes]
-        return OpenEvent(self.card, (*self.cubes, *(Cube(owner, flag) for flag in free)))
+        return OpenEvent(self.card, (*self.cubes, *[Cube(owner, flag) for flag in free]))
 
     def without_last(self, owner: int) -> OpenEvent:
         """A copy without the cube that an owner placed last."""
@@ -166,7 +169,7 @@ class Workplace:
 
     def with_cubes(self, seat: int, more: int) -> Workplace:
         """A copy with more or fewer delayed cubes of a seat."""
-        cubes = tuple(count + more * (owner == seat) for owner, count in enumerate(self.cubes))
+        cubes = (*self.cubes[:seat], self.cubes[seat] + more, *self.cubes[seat + 1 :])
         return Workplace(self.card, self.slots, self.others, cubes)
 
 
@@ -229,18 +232,13 @@ NO_DICE: Final = (EMPTY,) * len(DICE)
 class Thrown:
     """The dice that were rolled, by index, gone or not.
 
-    ``by_owner`` are those of each district. ``from_last`` are those of each colour, then all of them, the last one
-    first, each with its owner and a number that, with a face on top, is the same for all that are alike.
+    ``by_owner`` are those of each district. ``from_last`` are those of each district, and at ``EMPTY`` those of all,
+    each by colour and at the end whatever their colour: the last one first, with a number that, with a face on top, is
+    the same for all that are alike.
     """
 
     by_owner: tuple[tuple[int, ...], ...]
-    from_last: tuple[tuple[tuple[int, int, int], ...], ...]
-
-
-_FROM_LAST: Final = tuple(
-    tuple(die.index for die in reversed(DICE) if die.colour == colour) for colour in range(len(COLOURS))
-)
-"""The dice of each colour, the last one first."""
+    from_last: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
 
 
 @lru_cache(maxsize=1 << 10)
@@ -249,12 +247,17 @@ def thrown_into(districts: tuple[int, ...]) -> Thrown:
     by_owner: list[list[int]] = [[] for _ in range(EMPTY + 1)]
     for die, owner in enumerate(districts):
         by_owner[owner].append(die)
-    from_last: list[tuple[tuple[int, int, int], ...]] = []
-    for dice in _FROM_LAST:
-        rolled = [(die, districts[die]) for die in dice if districts[die] != EMPTY]
-        from_last.append(tuple([(die, owner, COLOUR_KEYS[die] + KEYS * owner) for die, owner in rolled]))
-    every = tuple(chain.from_iterable(reversed(from_last)))
-    return Thrown(tuple(map(tuple, by_owner)), (*from_last, every))
+    rolled = [die for die, owner in enumerate(districts) if owner != EMPTY]
+    from_last = [_from_last(dice, districts) for dice in (*by_owner[:EMPTY], rolled)]
+    return Thrown(tuple(map(tuple, by_owner)), tuple(from_last))
+
+
+def _from_last(dice: Sequence[int], districts: tuple[int, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    every = tuple([(die, COLOUR_KEYS[die] + KEYS * districts[die]) for die in reversed(dice)])
+    of_colours = [
+        tuple([each for each in every if DICE[each[0]].colour == colour]) for colour in range(len(COLOURS))
+    ]
+    return (*of_colours, every)
 
 
 NOTHING_THROWN: Final = thrown_into(NO_DICE)
@@ -313,6 +316,18 @@ class TroyesState(Part):
         self.faces, self.districts = faces, districts
         self.thrown = thrown_into(districts)
 
+    def clear_dice(self) -> None:
+        """No die is left on the table, and nobody has a district (4.12)."""
+        self.faces, self.districts, self.thrown = [0] * len(DICE), NO_DICE, NOTHING_THROWN
+
+    def take_dice(self, dice: Sequence[int]) -> tuple[int, ...]:
+        """These dice leave the table; returns what they showed (4.9, 5.1)."""
+        faces = self.faces
+        shown = tuple(map(faces.__getitem__, dice))
+        for die in dice:
+            faces[die] = 0
+        return shown
+
     def store_cubes(self, place: int, seat: int, more: int) -> None:
         """A seat has more or fewer delayed cubes on a card (2.8, 5.2)."""
         self.workplaces[place] = self.workplaces[place].with_cubes(seat, more)
@@ -363,6 +378,10 @@ class TroyesState(Part):
                 return place
         return None
 
+    def workplaces_of(self, colour: int) -> list[Workplace]:
+        """The cards of a colour that lie open: of each level they are turned up colour by colour (4.4)."""
+        return self.workplaces[colour :: len(COLOURS)]
+
     def workplace_of(self, card: Activity) -> int | None:
         """Where a card lies open; None where it doesn't."""
         for place, there in enumerate(self.workplaces):
@@ -376,6 +395,12 @@ class TroyesState(Part):
         return [die for die in self.thrown.by_owner[seat] if faces[die]]
 
 
+def spaces_of(state: TroyesState, building: Building) -> list[int]:
+    """Who stands on each space of a building."""
+    start = building.index * SPACES_EACH
+    return state.spaces[start : start + SPACES_EACH]
+
+
 def standing(state: TroyesState, owner: int, building: Building) -> int:
     """How many citizens of somebody stand in a building."""
     start = building.index * SPACES_EACH
@@ -384,7 +409,7 @@ def standing(state: TroyesState, owner: int, building: Building) -> int:
 
 def tradesmen(state: TroyesState, seat: int) -> int:
     """How many citizens of a seat are on activity cards."""
-    return sum([place.employs(seat) for place in state.workplaces])
+    return sum([seat in place.slots or seat in place.others for place in state.workplaces])
 
 
 def expelled_of(state: TroyesState, seat: int) -> int:

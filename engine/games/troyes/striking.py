@@ -61,7 +61,7 @@ def _strike(state: TroyesState, strike: Strike, chance: Chance, emitted: Emitted
     card, effect = strike.event, strike.event.effect
     state.agenda += strikes_after(state, strike.seat, state.place_in_row(card) or 0)
     emitted.append(_event_struck(card.id))
-    order = CLOCKWISE[state.seats][strike.seat]
+    order = CLOCKWISE[len(state.players)][strike.seat]
     match effect:
         case Lose():
             for seat in order:
@@ -82,12 +82,13 @@ def _lose(state: TroyesState, seat: Seat, card: EventCard, effect: Lose, emitted
     """Take what the seat has; if that is not enough, it also loses points, once (4.8)."""
     player = state.players[seat]
     deniers, influence = due(state, seat, effect)
-    paid, spent = min(player.deniers, deniers), min(player.influence, influence)
-    player.deniers -= paid
-    player.influence -= spent
-    short = paid < deniers or spent < influence
-    lost = lose_vp(player, EVENT_RULES.shortage_vp) if short else 0
-    emitted.append(_event_suffered(seat, card.id, paid, spent, short, lost))
+    short, lost = player.deniers < deniers or player.influence < influence, 0
+    if short:
+        deniers, influence = min(player.deniers, deniers), min(player.influence, influence)
+        lost = lose_vp(player, EVENT_RULES.shortage_vp)
+    player.deniers -= deniers
+    player.influence -= influence
+    emitted.append(_event_suffered(seat, card.id, deniers, influence, short, lost))
 
 
 def _neutral_citizen(

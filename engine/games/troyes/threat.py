@@ -26,8 +26,10 @@ STRENGTH: Final = tuple(DEFENCE.red_factor if die.colour == RED else 1 for die i
 
 def strength(state: TroyesState, dice: Iterable[int]) -> int:
     """What coloured dice count against black ones: red ones double (4.9)."""
-    faces, factors = state.faces, STRENGTH
-    return sum([faces[die] * factors[die] for die in dice])
+    faces, found = state.faces, 0
+    for die in dice:
+        found += faces[die] * STRENGTH[die]
+    return found
 
 
 def whole_strength(state: TroyesState, seat: Seat) -> int:
@@ -48,6 +50,6 @@ def is_in_reach(state: TroyesState, seat: Seat, black: Iterable[int]) -> bool:
 
 def is_hopeless(state: TroyesState, seat: Seat) -> bool:
     """Whether a seat can't counter, and can't change that with influence either (4.9)."""
-    if can_counter(state, seat):
+    if state.players[seat].influence >= INFLUENCE.reroll and state.own_dice(seat):
         return False
-    return state.players[seat].influence < INFLUENCE.reroll or not state.own_dice(seat)
+    return not can_counter(state, seat)
