@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote_to_bytes
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -69,5 +72,13 @@ def dropped_saves(event: QDropEvent) -> list[Path]:
     """The saved games among what is being dragged."""
     from engine.match.shelf import is_save_name
 
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    paths = [_path(url) for url in event.mimeData().urls() if url.isLocalFile()]
     return [path for path in paths if is_save_name(path.name)]
+
+
+def _path(url: QUrl) -> Path:
+    """The path that a URL names. Where names are bytes, one may be no valid text, which Qt's own answer makes it."""
+    if sys.platform == "win32" or url.host():
+        return Path(url.toLocalFile())
+    encoded = url.path(QUrl.ComponentFormattingOption.FullyEncoded)
+    return Path(os.fsdecode(unquote_to_bytes(encoded)))

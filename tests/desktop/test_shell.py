@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
@@ -880,6 +881,21 @@ def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path, ending: 
     screen = window.current()
     assert isinstance(screen, Load)
     assert [entry.name for entry in screen.list.entries()] == ["From a friend"]
+    assert window.notice.text == "Imported: From a friend"
+
+
+@pytest.mark.parametrize("name", [b"\xff\xfe.hearth", b"%41 #?;.hearth", "ゲ\nーム.hearth".encode()])
+def test_a_dropped_file_is_taken_in_whatever_bytes_its_name_is_made_of(
+    window: MainWindow, tmp_path: Path, name: bytes
+) -> None:
+    path = save_match(tmp_path / "elsewhere", match_after(12), "From a friend")
+    path = path.rename(path.with_name(os.fsdecode(name)))
+    data = QMimeData()
+    data.setData("text/uri-list", f"file://{quote(bytes(path))}\r\n".encode())
+    how = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(window, QDragEnterEvent(QPoint(40, 40), *how))
+    QApplication.sendEvent(window, QDropEvent(QPointF(40, 40), *how, QEvent.Type.Drop))
+    wait_for_listing()
     assert window.notice.text == "Imported: From a friend"
 
 
