@@ -130,7 +130,7 @@ def populate_cost(
 def place_cost(state: ReviveState, player: Player, there: int, less_range: int) -> tuple[int, int]:
     """Of that, the books for others who live there, and the food (5.9)."""
     steps = player.steps_to(BASE_BITS[there])
-    others = residents(state, player).count(there)
+    others = others_at(state, player, there)
     return others, range_food(state, player, steps, POPULATE, less_range)
 
 
@@ -139,9 +139,13 @@ def figure_books(state: ReviveState, player: Player, figure: Figure, less_cost: 
     return max(0, FIGURE_BOOKS[figure] - player.knows.less.populate - state.less_cost[POPULATE] - less_cost)
 
 
-def residents(state: ReviveState, player: Player) -> list[int]:
-    """Where other players live, once for each of them; nobody has two figures at a place (5.9)."""
-    return [settled.hex for rival in state.players if rival is not player for settled in rival.figures]
+def others_at(state: ReviveState, player: Player, there: int) -> int:
+    """How many other players live at a place; nobody has two figures there (5.9)."""
+    others = 0
+    for rival in state.players:
+        if rival is not player:
+            others += rival.homes >> there & 1
+    return others
 
 
 @lru_cache(maxsize=1 << len(FIGURES))

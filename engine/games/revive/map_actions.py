@@ -48,9 +48,9 @@ from engine.games.revive.costs import (
     farthest_ice,
     fewest_books,
     figure_books,
+    others_at,
     place_cost,
     populate_cost,
-    residents,
 )
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.frames import (
@@ -147,7 +147,7 @@ def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: 
         if rival is not player:
             crowded |= found & rival.homes
     for there in members(crowded) if crowded else ():
-        paid = books + residents(state, player).count(there)
+        paid = books + others_at(state, player, there)
         if not player.near[farthest(player.resources, free, (0, paid, 0, 0))] & BASE_BITS[there]:
             found ^= 1 << there
     return _populate(found)

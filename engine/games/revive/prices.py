@@ -19,6 +19,7 @@ from engine.games.revive.costs import (
     cheapest,
     distance,
     explore_cost,
+    others_at,
     populate_cost,
 )
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
@@ -144,12 +145,8 @@ def _target(state: ReviveState, command: Command) -> _Target | None:
 
 
 def _settling(state: ReviveState, player: Player, there: int, figure: Figure) -> _Target:
-    residents = sum(
-        any(settled.hex == there for settled in rival.figures)
-        for rival in state.players
-        if rival is not player
-    )
     printed = (0, FIGURE_BOOKS[figure], 0, 0)
+    residents = others_at(state, player, there)
     return _Target(POPULATE, base_points(there), printed, residents, player.knows.less.populate)
 
 
