@@ -37,7 +37,7 @@ _crystal_converted = recurring(events.CrystalConverted)
 
 
 def _legal(state: ReviveState, seat: Seat) -> Sequence[Command]:
-    """Only in one's own turn (ruling 17); of crates that hold the same, one is named."""
+    """Only in one's own turn (ruling 17)."""
     if seat != state.agenda[0].seat:
         return ()
     player = state.players[seat]
@@ -53,7 +53,7 @@ def _commands(crystals: bool, machines: int, crates: tuple[Crate, ...], trades: 
     return (
         *(CONVERT if crystals else ()),
         *(MACHINE[space.index] for space in SPACES if machines >> space.index & 1),
-        *{crate.kind: OPEN[crate.index] for crate in reversed(crates)}.values(),
+        *(OPEN[crate.index] for crate in reversed(crates)),
         *((TRADE,) if trades else ()),
     )
 

@@ -166,3 +166,10 @@ def test_a_building_alone_names_its_price_where_it_would_be_cheapest(poor: Reviv
     assert large is not None
     assert large.reason == "too_few"
     assert large.details["cost"] == (BUILDING_RULES.large_gear, 0, 0, 0)
+
+
+def test_each_of_two_crates_that_hold_the_same_can_be_pointed_at() -> None:
+    state = scene({"crates": ["ct04", "ct05"]})
+    places = {place for command in REVIVE.legal(state) for place in REVIVE.path(state, command)}
+    assert {place for place in places if place.startswith("crate.")} == {"crate.ct04", "crate.ct05"}
+    assert pointed(state, "crate.ct04") is pointed(state, "crate.ct05") is None
