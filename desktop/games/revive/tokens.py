@@ -437,10 +437,11 @@ class AbilityPlate(Painting):
             paint_solid(
                 painter, rounded(QRectF(1, 1, 248, 42), 8), (QColor("#B5643F"), QColor("#6B2F1B")), width=1.6
             )
-            art.draw(painter, f"revive/tribe/{self.tribe}", QRectF(3, 2, 40, 40))
+            tribe = TRIBE_BY_ID[self.tribe]
+            art.draw(painter, f"revive/tribe/{tribe.name}", QRectF(3, 2, 40, 40))
             field = QRectF(42, 5, 130, 34)
             paint_solid(painter, rounded(field, 5), PAPER, width=1, depth=0)
-            paint_signs(painter, field.adjusted(5, 3, -5, -3), of_effect(TRIBE_BY_ID[self.tribe].ability))
+            paint_signs(painter, field.adjusted(5, 3, -5, -3), of_effect(tribe.ability))
             paint_sunk(painter, rounded(QRectF(176, 3, 71, 38), 6), QColor(40, 16, 8, 150), 1)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import Field, model_validator
 
-from engine.core.content import ContentModel, Sourced, Thing, load_content
+from engine.core.content import ContentModel, Edited, Sourced, Thing, load_content
 
 Basic = Literal["gear", "book", "food"]
 Resource = Literal["gear", "book", "food", "crystal"]
@@ -429,7 +429,7 @@ class _CitizenRecord(_Record):
     chains: tuple[Half, ...] = ()
 
 
-class _TribeRecord(_Record):
+class _TribeRecord(_Record, Edited):
     figures = ("ability", "a", "b", "c", "d", "e", "f", "g")
 
     ability: _Effect
@@ -614,8 +614,13 @@ class Citizen(Thing):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tribe(Thing):
-    """A tribe: its ability, and the technologies below its figures A to G."""
+    """The board of a tribe: its ability, and the technologies below its figures A to G.
 
+    Boards of one ``name`` are editions of the same one.
+    """
+
+    name: str
+    edition: int
     ability: Effect
     technologies: tuple[Technology, ...]
 
@@ -757,9 +762,15 @@ CITIZENS: Final = tuple(
 TRIBES: Final = _things(
     _content.tribe,
     lambda entry, index: Tribe(
-        entry.id, index, entry.ability, (entry.a, entry.b, entry.c, entry.d, entry.e, entry.f, entry.g)
+        entry.id,
+        index,
+        entry.name,
+        entry.edition,
+        entry.ability,
+        (entry.a, entry.b, entry.c, entry.d, entry.e, entry.f, entry.g),
     ),
 )
+"""The boards of all editions: a game keeps those that it was dealt."""
 
 FIGURE_BOOKS: Final = {name: row.books for row in TRIBE_BOARD.rows for name in row.figures}
 FIGURE_POINTS: Final = {name: row.points for row in TRIBE_BOARD.rows for name in row.figures}

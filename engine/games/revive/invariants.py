@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.agenda import Frame
+from engine.core.content import dealt_by
 from engine.core.invariants import each_once, require
 from engine.core.position import things
 from engine.games.revive.choosing import SETTLED, free_places
@@ -29,6 +30,7 @@ from engine.games.revive.content import (
     TRACK_LENGTH,
     TRACKS,
     TRIBE_BOARD,
+    TRIBES,
     UPPER_ARTIFACTS,
     WATER,
     Citizen,
@@ -55,6 +57,7 @@ from engine.games.revive.frames import (
 )
 from engine.games.revive.gaining import MOST_HELD, MOST_POINTS
 from engine.games.revive.geography import HEXES, NEIGHBOURS
+from engine.games.revive.meta import META
 from engine.games.revive.state import (
     AREA_CELLS,
     FIGURE_BITS,
@@ -97,8 +100,10 @@ def _check_things(state: ReviveState) -> None:
     require(len(things(state, TILES)) == len(TILES), "a tile is missing")
     each_once("large site", things(state, LARGE_SITES))
     each_once("artifact card", things(state, ARTIFACT_CARDS))
-    tribes = [player.tribe for player in state.players]
-    require(len(set(tribes)) == len(tribes), "a tribe twice")
+    boards = {player.tribe for player in state.players}
+    require(len({board.name for board in boards}) == state.seats, "a tribe twice")
+    dealt = (dealt_by(version, TRIBES) for version in range(1, META.version + 1))
+    require(any(boards <= {*together} for together in dealt), "tribes of different editions")
     for track in range(len(TRACKS)):
         deck_and_shown = (*state.token_deck(track).rest, *state.tokens_shown(track))
         require(all(token is None or token.track == track for token in deck_and_shown), "a token elsewhere")

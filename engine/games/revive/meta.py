@@ -21,6 +21,7 @@ META = GameMeta(
     min_seats=2,
     max_seats=4,
     minutes=((60, 80), (90, 100), (90, 120)),  # as the specification has it
+    version=2,
     rules="engine.games.revive.rules:REVIVE",
     options=(
         Option("first_player", ("random", 0, 1, 2, 3), "random", of_seats=True),

@@ -16,6 +16,7 @@ from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame
 from engine.core.chance import Chance
 from engine.core.command import Command
+from engine.core.content import dealt_by
 from engine.core.deck import Deck
 from engine.core.errors import Detail, Refusal
 from engine.core.game import Json, OptionValue, Seat, Setup, agreed_options, who_begins
@@ -47,7 +48,6 @@ from engine.games.revive.content import (
     TRACKS,
     TRIBES,
     Tribe,
-    by_id,
 )
 from engine.games.revive.frames import Action, ArtifactCardChoice
 from engine.games.revive.meta import META
@@ -73,7 +73,6 @@ _TO_GAIN: Final = tuple(card for card in CITIZENS if not card.is_starter)
 _TOKENS: Final = {
     track: tuple(token for token in MACHINE_TOKENS if TRACKS[token.track] == track) for track in TRACKS
 }
-_TRIBE_BY_ID: Final = by_id(TRIBES)
 
 
 class Revive(AgendaGame[ReviveState]):
@@ -96,7 +95,8 @@ class Revive(AgendaGame[ReviveState]):
         agreed = agreed_options(META, setup.options, setup.seats)
         seats, cards = setup.seats, _CARDS[str(agreed["artifact_card"])]
         first = who_begins(agreed["first_player"], seats, chance)
-        tribes = _tribes(agreed, seats, chance)
+        version = META.version if setup.version is None else setup.version
+        tribes = _tribes(dealt_by(version, TRIBES), agreed, seats, chance)
         artifact_cards = chance.shuffled("artifact_cards", ARTIFACT_CARDS)
         start_tiles = chance.shuffled("start_tiles", START_TILES)
         turned = [chance.below("orientations", 3) for _ in START_CELLS]
@@ -203,14 +203,16 @@ def start_resources(turn: int) -> list[int]:
     return [START.everybody.get(name, 0) + more.get(name, 0) for name in RESOURCES]
 
 
-def _tribes(agreed: dict[str, OptionValue], seats: int, chance: Chance) -> list[Tribe]:
+def _tribes(
+    boards: Sequence[Tribe], agreed: dict[str, OptionValue], seats: int, chance: Chance
+) -> list[Tribe]:
     """The tribes that were chosen, each for the first who wants it; the others are drawn (3)."""
-    chosen: dict[int, Tribe] = {}
+    by_name, chosen = {tribe.name: tribe for tribe in boards}, dict[int, Tribe]()
     for seat in range(seats):
-        wish = _TRIBE_BY_ID.get(str(agreed[f"tribe_{seat + 1}"]))
+        wish = by_name.get(str(agreed[f"tribe_{seat + 1}"]))
         if wish is not None and wish not in chosen.values():
             chosen[seat] = wish
-    others = iter(tribe for tribe in chance.shuffled("tribes", TRIBES) if tribe not in chosen.values())
+    others = iter(tribe for tribe in chance.shuffled("tribes", boards) if tribe not in chosen.values())
     return [chosen.get(seat) or next(others) for seat in range(seats)]
 
 

@@ -4,7 +4,8 @@ A scene has the fields of a position. ``tiles`` (``{cell13 = "at02 1"}``, the nu
 ``frozen`` (``{cell13 = "at02"}``) go by cell; the other tiles follow in their order. ``large_sites`` is a list such as
 ``["ls1 a"]``. A seat of ``seats`` has ``resources`` as a list, ``slots`` by slot as ``{t1 = ["s1 top"]}``, ``modules``
 as ``{t1_module_1 = "sm05"}``, ``tokens`` as ``{f4 = "mf01"}``, ``figures`` as ``["A sc1_north_west"]``, ``buildings``
-as ``["small sc1_centre"]``; ``unlocked`` and ``progress`` follow from the tracks and the uses of the ability.
+as ``["small sc1_centre"]``; ``unlocked`` and ``progress`` follow from the tracks and the uses of the ability. ``rules``
+is the version of the rules whose boards the tribes have, else that of today.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.core.content import dealt_by
 from engine.core.deck import Deck
 from engine.core.game import Json
 from engine.core.position import left_over, things
@@ -35,6 +37,7 @@ from engine.games.revive.content import (
     TRIBES,
     UPPER_ARTIFACTS,
 )
+from engine.games.revive.meta import META
 from engine.games.revive.snapshot import POSITION
 from engine.games.revive.state import (
     AREA_CELLS,
@@ -55,7 +58,7 @@ def from_scene(scene: dict[str, Json]) -> ReviveState:
     options = {"artifact_card": "random", "final_round": "all"} | given.pop("options", {})
     first = given.pop("first", 0)
     players = [_player(seat) for seat in seats]
-    _deal_tribes(players)
+    _deal_tribes(players, given.pop("rules", META.version))
     _deal_artifact_cards(players, options)
     tiles, frozen = _map(given.pop("tiles", {}), given.pop("frozen", {}))
     data = {
@@ -107,11 +110,14 @@ def _player(seat: Mapping[str, Any]) -> dict[str, Any]:
     return player
 
 
-def _deal_tribes(players: list[dict[str, Any]]) -> None:
+def _deal_tribes(players: list[dict[str, Any]], version: int) -> None:
+    """The tribes that are named, then the others, each with the board that a version of the rules deals."""
+    boards = {tribe.name: tribe.id for tribe in dealt_by(version, TRIBES)}
     named = [player.get("tribe") for player in players]
-    others = iter([tribe.id for tribe in TRIBES if tribe.id not in named])
+    others = iter([name for name in boards if name not in named])
     for player in players:
-        player["tribe"] = player.get("tribe") or next(others)
+        name = player.get("tribe") or next(others)
+        player["tribe"] = boards.get(name, name)
 
 
 def _deal_artifact_cards(players: list[dict[str, Any]], options: Mapping[str, str]) -> None:

@@ -76,7 +76,7 @@ def play(tables: Tables, seed: int) -> list[Seat]:
         Seat(
             seats=tables.seats,
             place=seat,
-            tribe=player.tribe.id,
+            tribe=player.tribe.name,
             card=state.cards_of(seat)[0].id,
             total=sheet.total,
             lead=sheet.total - mean,

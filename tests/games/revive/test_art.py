@@ -103,7 +103,7 @@ from tests.drawing import (
 
 ART = Path(__file__).parents[3] / "assets" / "revive"
 PICTURES = sorted(path.relative_to(ART).with_suffix("").as_posix() for path in ART.rglob("*.svg"))
-NEEDED = {"board", *(f"icon/{name}" for name in OWN), *(f"tribe/{tribe.id}" for tribe in TRIBES)}
+NEEDED = {"board", *(f"icon/{name}" for name in OWN), *(f"tribe/{tribe.name}" for tribe in TRIBES)}
 
 COLOURS = [seat.name for seat in SEATS]
 KINDS_OF_CRATES = {crate.kind: crate.id for crate in CRATES}

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.core.content import designed
+from engine.core.content import dealt_by, designed
 from engine.games.revive.content import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -62,7 +62,7 @@ def test_the_box_holds_what_it_should() -> None:
         len(kind)
         for kind in (
             START_TILES, AREA_TILES, LARGE_SITES, UPPER_ARTIFACTS, LOWER_ARTIFACTS, CRATES, MACHINE_TOKENS, MODULES,
-            ARTIFACT_CARDS, TRIBES, SPACES, SLOTS,
+            ARTIFACT_CARDS, dealt_by(1, TRIBES), SPACES, SLOTS,
         )
     ] == [5, 25, 5, 12, 8, 28, 30, 48, 10, 6, 20, 5]  # fmt: skip
     assert ENERGY.total == 28

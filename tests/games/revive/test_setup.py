@@ -51,7 +51,7 @@ def test_by_the_options_one_card_is_shared_and_tribes_are_chosen() -> None:
     )
     assert (len(state.shared_card), state.first) == (1, 1)
     assert [player.artifact_cards for player in state.players] == [(), ()]
-    assert state.players[0].tribe.id == "long_walkers"
+    assert state.players[0].tribe.name == "long_walkers"
 
 
 def test_the_same_seed_deals_the_same() -> None:
