@@ -95,8 +95,11 @@ class Play(QObject):
         if self._saved == _content(match):
             return
         self._saved = None
-        self.is_kept = False
-        self.kept.autosave(match)
+        try:
+            self.kept.autosave(match)
+        except BaseException:
+            self.is_kept = False
+            raise
         self.is_kept = True
 
     def keep(self) -> None:

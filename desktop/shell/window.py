@@ -397,9 +397,11 @@ class MainWindow(QMainWindow):
             play.keep()
 
         def saved() -> None:
+            if self.play is not play:
+                return  # the table was left in another way meanwhile
             if play is None or play.is_kept:
                 leave()
-            elif self.play is play:
+            else:
                 self._ask_whether_lost(play, leave)
 
         self.writers.once_saved(saved)

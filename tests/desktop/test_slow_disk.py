@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Event, current_thread, main_thread
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -17,12 +18,13 @@ from desktop.app import writer
 from desktop.app.writer import Writer
 from desktop.shell import files
 from desktop.shell.load import Load
+from desktop.shell.notice import Question
 from desktop.shell.window import MainWindow
 from desktop.words import say
 from engine.core.errors import HearthsideError, Refusal
 from engine.match import disk
 from engine.match.save import read_save
-from tests.desktop.window_kit import click, match_after, open_window, save_match, wait_for_listing
+from tests.desktop.window_kit import match_after, open_window, save_match, wait_for_listing
 
 PATIENCE_S = 60.0
 
@@ -117,14 +119,14 @@ def test_whatever_is_done_with_saves_holds_up_no_window(
     screen = load(window)
     for button in (screen.duplicate, screen.export, screen.delete):
         slow.stalls()
-        click(button)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         assert window.writers.is_busy
         slow.lets()
         wait_for_listing()
     assert target.exists()
     assert window.library.count_trash() == 1
     slow.stalls()
-    click(window.notice.action)
+    QTest.mouseClick(window.notice.action, Qt.MouseButton.LeftButton)
     slow.lets()
     wait_for_listing()
     assert window.library.count_trash() == 0
@@ -177,6 +179,31 @@ def test_a_game_that_is_left_on_a_slow_disk_can_be_opened_again_at_once(
     assert window.play is not None
     assert window.play.match.position == entry.position + 1
     assert slow.held_up_window == 0
+
+
+def test_what_is_just_being_written_is_not_said_to_be_lost(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    """Somebody asks to leave and then plays on: when leaving has its turn, the command is being written."""
+    window.open_entry(window.library.entries()[0])
+    wait_for_listing()
+    play = window.play
+    assert play is not None
+    position = play.match.position
+    reported: list[bool] = []
+    window.writers.saves.once_written(lambda: reported.append(play.is_kept))
+    seat = play.match.seat
+    assert seat is not None
+    slow.stalls()
+    play.session.play(seat, play.match.legal()[0])
+    window.writers.saves.begin(lambda: None)
+    qtbot.waitUntil(lambda: bool(reported))
+    assert play.is_kept
+    window.go_home()
+    slow.lets()
+    qtbot.waitUntil(lambda: window.play is None)
+    assert not window.findChildren(Question)
+    assert max(entry.position for entry in window.library.entries()) >= position + 1
 
 
 def test_closing_says_that_it_waits_and_loses_nothing(
