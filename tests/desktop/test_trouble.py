@@ -482,7 +482,7 @@ def test_a_table_that_can_be_neither_shown_nor_shut_leaves_nothing_behind(
         failing.setattr(TableScreen, "shut", broken)
         window.open_entry(entry)
     assert window.play is None
-    assert not [thread for thread in set(enumerate_threads()) - before if thread.name == "writer"]
+    wait(lambda: not any(thread.name == "writer" for thread in set(enumerate_threads()) - before))
     assert window.current() is window.screen_named("home")
     shown = (window.stack.widget(number) for number in range(window.stack.count()))
     assert not any(isinstance(screen, TableScreen) for screen in shown)

@@ -474,7 +474,7 @@ def test_all_that_is_outlined_around_a_citizen_takes_it(qapp: QApplication) -> N
         city_hall="AnAnnA",
     )
     match.play(0, match.game.grammar.read("die red_1"))
-    match.play(0, match.game.grammar.read("activate archery 2"))
+    match.play(0, match.game.grammar.read("activate archery_2 2"))
     laid = TABLE.lay(situation(match))
     areas = Areas(laid.spots, laid.places, laid.shapes)
     spaces = {place for command in match.legal() for place in match.game.path(match.state, command)}
