@@ -137,7 +137,14 @@ class SearchBot(Bot[S]):
             usual = 2 * self._iterations / len(self._game.scores(state))
             iterations = max(1, int(usual * self._mind.effort(state, thorough=self._thorough)))
         search = _Search(
-            self._game, self._mind, self._tuning, self._mind.layouts(iterations), state, seat, seed
+            self._game,
+            self._mind,
+            self._tuning,
+            self._thorough,
+            self._mind.layouts(iterations),
+            state,
+            seat,
+            seed,
         )
         while search.done < iterations:
             if search.done % STOP_EVERY == 0 and (
@@ -152,13 +159,21 @@ class _Search(Generic[S]):
     """One decision being searched, in ``drawn`` layouts of the unknown."""
 
     def __init__(
-        self, game: Game[S], mind: Mind[S], tuning: Tuning, drawn: int, state: S, seat: Seat, seed: int
+        self,
+        game: Game[S],
+        mind: Mind[S],
+        tuning: Tuning,
+        thorough: bool,
+        drawn: int,
+        state: S,
+        seat: Seat,
+        seed: int,
     ) -> None:
         self.game = game
         self.mind = mind
         self.tuning = tuning
         self.drawn = drawn
-        self.warmth = tuning.warmth / mind.trust(state)
+        self.warmth = tuning.warmth / mind.trust(state, thorough=thorough)
         self.state = state
         self.seat = seat
         self.generator = Random(seed)

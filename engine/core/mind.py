@@ -99,8 +99,8 @@ class Mind(ABC, Generic[S]):
         """
         return 16
 
-    def trust(self, state: S) -> float:
-        """The factor for how much the searcher lets itself be guided by differences of the scores."""
+    def trust(self, state: S, *, thorough: bool) -> float:
+        """The factor for how much the searcher, or a thorough one, is guided by differences of the scores."""
         return 1.0
 
     @abstractmethod

@@ -60,7 +60,7 @@ class PantheonMind(WeighingMind[PantheonState, Policy]):
         """15 iterations for a Master at any table; four times the usual ones for a Grandmaster."""
         return 4.0 if thorough else 0.375 * len(state.realms)
 
-    def trust(self, state: PantheonState) -> float:
+    def trust(self, state: PantheonState, *, thorough: bool) -> float:
         """With more seats there is time for fewer playouts, and the seats' chances lie closer together."""
         return len(state.realms) - 1
 

@@ -38,7 +38,7 @@ class ReviveMind(WeighingMind[ReviveState, Policy]):
         """The seat's own next turn: what a turn was good for shows in the next one."""
         return self.horizon(state) + state.seats + 1
 
-    def trust(self, state: ReviveState) -> float:
+    def trust(self, state: ReviveState, *, thorough: bool) -> float:
         """As much as the tuned weights tell, which is more than the points that are at stake."""
         return 1 / self.points
 

@@ -50,9 +50,9 @@ class TroyesMind(WeighingMind[TroyesState, Policy]):
             thorough and isinstance(state.agenda[-1], InitialPlacement)
         )
 
-    def trust(self, state: TroyesState) -> float:
-        """The more rivals act in between, the more the scores; measured, see docs/bots.md."""
-        return state.seats - 1
+    def trust(self, state: TroyesState, *, thorough: bool) -> float:
+        """The more rivals act in between, the more a Master's few iterations; measured, see docs/bots.md."""
+        return 1.0 if thorough else state.seats - 1
 
     def effort(self, state: TroyesState, *, thorough: bool) -> float:
         """As many for a Master at every table, for whom there is time; more for a Grandmaster at larger ones."""
