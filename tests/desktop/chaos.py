@@ -57,7 +57,7 @@ from desktop.shell.window import MainWindow
 from desktop.start.application import application
 from engine.games import CATALOGUE
 from engine.match.table import Player, Table, UndoPolicy
-from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, confirm_seen
+from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, confirm_seen, see_all
 
 REMEMBERED = 40
 """The number of most recent inputs that a failure reports."""
@@ -239,7 +239,10 @@ class Chaos:
     def click_place(self) -> str:
         """Click a place that can be chosen, on the board or in the prompt bar."""
         screen = self.table()
-        if screen is None or self.has_dialog() or not screen.view_widget.candidates:
+        if screen is None or self.has_dialog():
+            return "none"
+        see_all(screen)  # what can be chosen follows the board within a few frames
+        if not screen.view_widget.candidates:
             return "none"
         place = self.random.choice(sorted(screen.view_widget.candidates))
         screen.view_widget.fit()
