@@ -88,6 +88,16 @@ def test_the_help_has_the_cards_of_today(spoken: str) -> None:
     ]
 
 
+def test_a_card_with_one_slot_says_what_it_is_worth(spoken: str) -> None:
+    one, two = (say("troyes.about.hire", cost=3, slots=slots) for slots in ((1,), (2, 1)))
+    expected = {
+        "en": ("The slot is worth 1 point.", "Slots, from the first: 2 and 1 points."),
+        "ja": ("スロットの得点は1点。", "スロットの得点は先着順に2、1点。"),
+    }
+    for sentence, end in zip((one, two), expected[spoken], strict=True):
+        assert sentence.endswith(end), sentence
+
+
 def test_every_option_is_explained() -> None:
     for option in TROYES.meta.options:
         assert option_name("troyes", option.id)
