@@ -40,8 +40,10 @@ from desktop.table import art
 from desktop.words import labelled, say
 
 ICON = 20
-LONGEST_SEARCH = 200
 """The side of an icon in a button, in pixels at 100 %."""
+
+LONGEST_SEARCH = 200
+"""How many characters a person may search for."""
 
 
 def prepare_widgets(root: QWidget) -> None:

@@ -44,20 +44,13 @@ from tests.desktop.window_kit import (
     ANNA,
     YUKI,
     click,
+    load,
     make_folders,
     match_after,
     open_window,
     save_match,
     wait_for_listing,
 )
-
-
-def load(window: MainWindow) -> Load:
-    window.go("load")
-    screen = window.current()
-    assert isinstance(screen, Load)
-    wait_for_listing()
-    return screen
 
 
 def choose(screen: Load, row: int) -> None:

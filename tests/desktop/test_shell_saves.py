@@ -35,6 +35,7 @@ from engine.match.table import Player
 from tests.desktop.window_kit import (
     UNSEEN,
     click,
+    load,
     make_folders,
     match_after,
     open_window,
@@ -53,14 +54,6 @@ def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWin
     (make_folders(tmp_path).saves / "Torn.hearth").write_bytes(b'{"format": 1')
     with open_window(tmp_path, qtbot) as made:
         yield made
-
-
-def load(window: MainWindow, name: str = "load") -> Load:
-    window.go(name)
-    screen = window.current()
-    assert isinstance(screen, Load)
-    wait_for_listing()
-    return screen
 
 
 def names(screen: Load) -> list[str]:

@@ -19,12 +19,14 @@ from desktop.app.writer import Writer
 from desktop.shell import files
 from desktop.shell.load import Load
 from desktop.shell.notice import Question
+from desktop.shell.play import Play
 from desktop.shell.window import MainWindow
 from desktop.words import say
 from engine.core.errors import HearthsideError, Refusal
 from engine.match import disk
+from engine.match.library import SaveEntry
 from engine.match.save import read_save
-from tests.desktop.window_kit import match_after, open_window, save_match, wait_for_listing
+from tests.desktop.window_kit import load, match_after, open_window, save_match, wait_for_listing
 
 PATIENCE_S = 60.0
 
@@ -73,17 +75,22 @@ def window(slow: SlowDisk, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]
         slow.lets()
 
 
-def load(window: MainWindow) -> Load:
-    window.go("load")
-    screen = window.current()
-    assert isinstance(screen, Load)
-    wait_for_listing()
-    return screen
-
-
 def names(screen: Load) -> list[str]:
     wait_for_listing()
     return [screen.list.item(number).text() for number in range(screen.list.count())]
+
+
+def opened(window: MainWindow, entry: SaveEntry) -> Play:
+    window.open_entry(entry)
+    wait_for_listing()
+    assert window.play is not None
+    return window.play
+
+
+def give_command(play: Play) -> None:
+    seat = play.match.seat
+    assert seat is not None
+    play.session.play(seat, play.match.legal()[0])
 
 
 def is_told(window: MainWindow) -> bool:
@@ -136,16 +143,11 @@ def test_whatever_is_done_with_saves_holds_up_no_window(
 def test_a_copy_of_the_running_game_is_as_it_was_when_it_was_asked_for(
     window: MainWindow, slow: SlowDisk, qtbot: QtBot
 ) -> None:
-    window.open_entry(window.library.entries()[0])
-    wait_for_listing()
-    play = window.play
-    assert play is not None
+    play = opened(window, window.library.entries()[0])
     position = play.match.position
     slow.stalls()
     window.menu._save_copy(play, "As it was")
-    seat = play.match.seat
-    assert seat is not None
-    play.session.play(seat, play.match.legal()[0])
+    give_command(play)
     assert play.session.is_writing
     slow.lets()
     qtbot.waitUntil(lambda: not play.session.is_writing)
@@ -159,14 +161,9 @@ def test_a_game_that_is_left_on_a_slow_disk_can_be_opened_again_at_once(
     window: MainWindow, slow: SlowDisk, qtbot: QtBot
 ) -> None:
     entry = window.library.entries()[0]
-    window.open_entry(entry)
-    wait_for_listing()
-    play = window.play
-    assert play is not None
+    play = opened(window, entry)
     slow.stalls()
-    seat = play.match.seat
-    assert seat is not None
-    play.session.play(seat, play.match.legal()[0])
+    give_command(play)
     window.go_home()
     qtbot.waitUntil(lambda: is_told(window))
     assert window.play is play
@@ -185,17 +182,12 @@ def test_what_is_just_being_written_is_not_said_to_be_lost(
     window: MainWindow, slow: SlowDisk, qtbot: QtBot
 ) -> None:
     """Somebody asks to leave and then plays on: when leaving has its turn, the command is being written."""
-    window.open_entry(window.library.entries()[0])
-    wait_for_listing()
-    play = window.play
-    assert play is not None
+    play = opened(window, window.library.entries()[0])
     position = play.match.position
     reported: list[bool] = []
     window.writers.saves.once_written(lambda: reported.append(play.is_kept))
-    seat = play.match.seat
-    assert seat is not None
     slow.stalls()
-    play.session.play(seat, play.match.legal()[0])
+    give_command(play)
     window.writers.saves.begin(lambda: None)
     qtbot.waitUntil(lambda: bool(reported))
     assert play.is_kept

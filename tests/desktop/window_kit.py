@@ -18,6 +18,7 @@ from desktop import words
 from desktop.app.paths import Folders
 from desktop.app.settings import Preferences
 from desktop.app.style import apply_style, look
+from desktop.shell.load import Load
 from desktop.shell.save_list import SaveList
 from desktop.shell.window import MainWindow
 from engine.bots.levels import decide_or_lower
@@ -86,6 +87,15 @@ def wait_for_listing() -> None:
                 assert monotonic() < end
                 QTest.qWait(1)
     QApplication.processEvents()
+
+
+def load(window: MainWindow, name: str = "load") -> Load:
+    """The screen of saved games, or that of replays, once everything is listed."""
+    window.go(name)
+    screen = window.current()
+    assert isinstance(screen, Load)
+    wait_for_listing()
+    return screen
 
 
 def click(widget: QWidget) -> None:
