@@ -149,6 +149,10 @@ class Preferences(QObject):
     """The current settings, the one signal of their change, and their file."""
 
     changed = Signal()
+    not_written = Signal(object)
+    """The Refusal that keeps the file from being written; told once until it could be written again."""
+    written = Signal()
+    """The file could be written again."""
 
     def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -157,6 +161,8 @@ class Preferences(QObject):
         """What writes the file."""
         self._ours: set[str] = set()
         """The fields that were changed here and are not yet in the file."""
+        self.told_not_written = False
+        """Whether a person knows that the file can't be written."""
         self.were_broken = False
         """Whether something in the file was no valid setting and has its default instead."""
         self.broken: tuple[str, ...] = ()
@@ -190,12 +196,23 @@ class Preferences(QObject):
             return
         ours, self._ours = self._ours, set()
         act = partial(_write, self._file, self.value.model_dump(mode="json"), ours)
-        self.writer.begin(act, failed=lambda _: self._ours.update(ours))
+        self.writer.begin(act, self._was_written, partial(self._could_not_write, ours))
 
     def write(self) -> None:
         """The same, and wait until it is done."""
         self.begin_writing()
         self.writer.settle()
+
+    def _was_written(self, _: object) -> None:
+        if self.told_not_written:
+            self.told_not_written = False
+            self.written.emit()
+
+    def _could_not_write(self, ours: Collection[str], refusal: Refusal | None) -> None:
+        self._ours.update(ours)
+        if refusal is not None and not self.told_not_written:
+            self.told_not_written = True
+            self.not_written.emit(refusal)
 
     def _read(self) -> Settings:
         """The settings in the file; whatever is not valid has its default.

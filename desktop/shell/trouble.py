@@ -8,16 +8,17 @@ from typing import Final
 
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from desktop.app.paths import Folders, unusable
+from desktop.app.paths import Folders, Unusable, unusable
 from desktop.app.style import look
 from desktop.shell.files import show_folder
 from desktop.shell.layouts import row
+from desktop.shell.navigator import Navigator
 from desktop.shell.notice import Question, Sentence
 from desktop.shell.widgets import Button
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.door import read_file
-from engine.core.errors import BrokenFile
+from engine.core.errors import BrokenFile, Refusal
 
 WITH_REPORT: Final = 720
 REPORT_HEIGHT: Final = 240
@@ -97,8 +98,28 @@ def unkept(folders: Folders) -> Sentence | None:
     found = {what: trouble for what, trouble in troubles.items() if trouble is not None}
     if not found:
         return None
-    first = next(iter(found.values()))
-    # A name may hold bytes that are not valid text.
-    path = str(first.path).encode(errors="replace").decode()
     what = "both" if len(found) > 1 else next(iter(found))
-    return lambda: say(f"trouble.unkept.{what}", why=say(f"trouble.folder.{first.trouble}", path=path))
+    return _unkept(what, next(iter(found.values())))
+
+
+def tell_unkept(window: Navigator) -> bool:
+    """Say at the start what is not being saved; whether there was anything to say."""
+    sentence = unkept(window.folders)
+    if sentence is None:
+        return False
+    window.notice.warn_too(sentence)
+    window.preferences.told_not_written = unusable(window.folders.config) is not None
+    return True
+
+
+def settings_unkept(trouble: Unusable | None, refusal: Refusal) -> Sentence:
+    """Says the same of settings that could not be written: what is wrong with their folder, or else why."""
+    if trouble is not None:
+        return _unkept("config", trouble)
+    return lambda: say("trouble.unkept.config", why=refusal_sentence(refusal))
+
+
+def _unkept(what: str, trouble: Unusable) -> Sentence:
+    # A name may hold bytes that are not valid text.
+    path = str(trouble.path).encode(errors="replace").decode()
+    return lambda: say(f"trouble.unkept.{what}", why=say(f"trouble.folder.{trouble.trouble}", path=path))

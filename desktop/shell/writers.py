@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject
 
+from desktop.app.paths import unusable
 from desktop.app.writer import Writer
 from desktop.shell.navigator import Navigator
+from desktop.shell.notice import Sentence
+from desktop.shell.trouble import settings_unkept
 from desktop.words import say
+from engine.core.errors import Refusal
 
 
 class Writers(QObject):
@@ -27,6 +32,9 @@ class Writers(QObject):
         for writer in self._all:
             writer.slow.connect(self._say_slow)
             writer.caught_up.connect(self._forget_slow)
+        self._not_written: Sentence | None = None
+        navigator.preferences.not_written.connect(self._look_why_unwritten)
+        navigator.preferences.written.connect(self._forget_unwritten)
 
     @property
     def is_busy(self) -> bool:
@@ -54,6 +62,21 @@ class Writers(QObject):
 
     def _forget_slow(self) -> None:
         if self._navigator.notice.shows(_slow):
+            self._navigator.notice.hide()
+
+    def _look_why_unwritten(self, refusal: Refusal) -> None:
+        """Say why the settings can't be written, once their folder was tried: that takes as long as the disk does."""
+        config = self._navigator.folders.config
+        self._navigator.preferences.writer.begin(
+            partial(unusable, config), lambda found: self._say_unwritten(settings_unkept(found, refusal))
+        )
+
+    def _say_unwritten(self, sentence: Sentence) -> None:
+        self._not_written = sentence
+        self._navigator.notice.warn_too(sentence)
+
+    def _forget_unwritten(self) -> None:
+        if self._not_written is not None and self._navigator.notice.shows(self._not_written):
             self._navigator.notice.hide()
 
 

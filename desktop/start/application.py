@@ -31,7 +31,7 @@ from desktop.app.run_marker import RunMarker
 from desktop.app.settings import Preferences
 from desktop.app.terminal import WRONG_CALL, complain
 from desktop.shell.mac_menu import MacMenu
-from desktop.shell.trouble import unkept
+from desktop.shell.trouble import tell_unkept
 from desktop.shell.window import MainWindow
 from desktop.start.qt_words import QtWords
 from desktop.words.keys import ON_MAC
@@ -83,10 +83,7 @@ def run(save: Path | None, smoke_test: bool) -> int:
     marker = RunMarker(found.config)
     window.appear()
     PressFilter.of(app)
-    not_kept = unkept(found)
-    if not_kept is not None:
-        window.notice.warn_too(not_kept)
-    elif marker.was_killed:
+    if not tell_unkept(window) and marker.was_killed:
         window.report_crash_last_time()
     if save is not None:
         QTimer.singleShot(0, lambda: open_first(window, save))

@@ -17,8 +17,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop import words
+from desktop.app.paths import Folders
+from desktop.app.settings import Preferences
 from desktop.shell.notice import Question
 from desktop.shell.table_screen import TableScreen
+from desktop.shell.trouble import tell_unkept
 from desktop.shell.window import MainWindow
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
@@ -489,3 +492,56 @@ def test_a_table_that_can_be_neither_shown_nor_shut_leaves_nothing_behind(
     assert window.notice.text == say("load.cant_open", why=refusal_sentence(Refusal("file_unusable")))
     window.open_entry(entry)
     assert table_of(window).session.match.position == 4
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_that_settings_cannot_be_written_is_said_once(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    """Not for each of them; and anew only where they could be written meanwhile."""
+    with open_window(tmp_path, qtbot, language=language) as window:
+        config = window.folders.config
+        wait_for_listing()
+        shutil.rmtree(config)
+        config.write_text("in the way")
+        why = say("trouble.folder.in_the_way", path=str(config))
+        assert changed(window, theme="light") == say("trouble.unkept.config", why=why)
+        window.notice.hide()
+        assert changed(window, theme="dark") == ""
+        config.unlink()
+        assert changed(window, text_scale=110) == ""
+        config.rename(tmp_path / "elsewhere")
+        config.write_text("in the way")
+        assert changed(window, text_scale=120) == say("trouble.unkept.config", why=why)
+        config.unlink()
+        assert changed(window, text_scale=130) == "", "it is no longer so"
+
+
+def test_settings_that_a_single_file_keeps_from_being_written_are_told_as_well(window: MainWindow) -> None:
+    """The folder can be written to; so what is said is what the writing itself met."""
+    settings = window.folders.settings
+    settings.unlink(missing_ok=True)
+    (settings / "something").mkdir(parents=True)
+    why = refusal_sentence(Refusal("name_taken"))
+    assert changed(window, theme="light") == say("trouble.unkept.config", why=why)
+
+
+def test_what_was_said_of_the_folders_at_the_start_is_not_said_again(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("in the way")
+    found = Folders(tmp_path / "config", tmp_path / "saves", tmp_path / "crashes")
+    preferences = Preferences(found.settings)
+    window = MainWindow(preferences, found)
+    qtbot.addWidget(window)
+    assert tell_unkept(window)
+    window.show()
+    sentence = say("trouble.folder.in_the_way", path=str(found.config))
+    assert window.notice.text == say("trouble.unkept.config", why=sentence)
+    window.notice.hide()
+    assert changed(window, theme="light") == ""
+    window.shut()
+
+
+def changed(window: MainWindow, **fields: object) -> str:
+    """Change settings, have them written, and give what is said of that."""
+    window.preferences.change(**fields)
+    window.preferences.begin_writing()
+    wait_for_listing()
+    return window.notice.text if window.notice.isVisible() else ""
