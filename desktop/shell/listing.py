@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
@@ -114,7 +115,15 @@ class Listing(QObject):
             pass
         except Exception:
             _log.exception("the saved games could not be looked through")
-        self._done.emit()
+        with suppress(RuntimeError):  # the window is gone
+            self._done.emit()
+
+    def _tell(self, deliver: Callable[[], None]) -> None:
+        """Have something told in the window's thread; a window that is gone wants nothing more."""
+        try:
+            self._delivered.emit(deliver)
+        except RuntimeError:
+            self._is_shut = True
 
     def _find_newest(self, library: Library) -> None:
         entry = None
@@ -128,7 +137,7 @@ class Listing(QObject):
         try:
             entry = library.newest(breathe)
         finally:
-            self._delivered.emit(partial(self.newest_found.emit, entry))
+            self._tell(partial(self.newest_found.emit, entry))
 
     def _list(self, library: Library, number: int, trash: bool) -> None:
         breath = _Breath()
@@ -144,13 +153,13 @@ class Listing(QObject):
             for entry in library.listed(breathe, trash=trash):
                 portion.append(entry)
                 if len(portion) >= most or monotonic() - sent > PORTION_S:
-                    self._delivered.emit(partial(self.came.emit, number, portion, False))
+                    self._tell(partial(self.came.emit, number, portion, False))
                     portion, sent, most = [], monotonic(), PORTION
             why = library.why_unlisted(trash=trash)
             if why is not None:
-                self._delivered.emit(partial(self.unlisted.emit, number, why))
+                self._tell(partial(self.unlisted.emit, number, why))
         finally:
-            self._delivered.emit(partial(self.came.emit, number, portion, True))
+            self._tell(partial(self.came.emit, number, portion, True))
 
     def _import_all(self, library: Library, paths: Sequence[Path]) -> None:
         entries: list[SaveEntry] = []
@@ -166,7 +175,7 @@ class Listing(QObject):
                 _log.exception("a file could not be taken in")
                 skipped.append((path, Refusal("file_unusable")))
             breathe()
-        self._delivered.emit(partial(self.imported.emit, ImportReport(tuple(entries), tuple(skipped))))
+        self._tell(partial(self.imported.emit, ImportReport(tuple(entries), tuple(skipped))))
 
     # In the window's thread.
 

@@ -178,7 +178,7 @@ class SaveLine(QStyledItemDelegate):
         except Exception:
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
             # The list must not be changed while it is being painted.
-            QTimer.singleShot(0, lambda: self._mark_unusable(entry))
+            QTimer.singleShot(0, self, lambda: self._mark_unusable(entry))
         painter.restore()
 
     def _paint(

@@ -239,7 +239,7 @@ class SaveList(QListWidget):
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
             unusable = entry
             # Later: the list must not start over while it is filled.
-            QTimer.singleShot(0, lambda: self._mark_unusable(unusable))
+            QTimer.singleShot(0, self, lambda: self._mark_unusable(unusable))
             entry = replace(entry, trouble=Refusal("file_unusable"))
             text = accessible_text(entry)
             self._fit(item, entry)

@@ -57,7 +57,7 @@ from desktop.shell.window import MainWindow
 from desktop.start.application import application
 from engine.games import CATALOGUE
 from engine.match.table import Player, Table, UndoPolicy
-from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, confirm_seen, see_all
+from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, confirm_seen, see_all, wait_until
 
 REMEMBERED = 40
 """The number of most recent inputs that a failure reports."""
@@ -347,10 +347,15 @@ class Chaos:
 
     def close_and_open(self) -> str:
         """Close the window in the middle of things, and start the program again."""
-        self.window.close()
+        self.close()
         self.check_closed()
         self.window = self.opened()
         return ""
+
+    def close(self) -> None:
+        """Close the window as a person does, and wait until it is closed: a busy disk takes its time."""
+        self.window.close()
+        wait_until(lambda: not self.window.isVisible())
 
     # The state of the window.
 
@@ -476,7 +481,7 @@ def run(
                     chaos.check_leaks()
                     report(f"{number} inputs")
             chaos.check_play_goes_on(12)
-            chaos.window.close()
+            chaos.close()
             chaos.check_closed()
             if watch.problems:
                 raise Trouble(watch.problems[0])
@@ -484,6 +489,7 @@ def run(
             raise Trouble("\n".join([*chaos.done, "", traceback.format_exc(limit=-4)])) from error
         finally:
             if chaos.window is not None:
+                chaos.window.shut()
                 chaos.window.close()
                 chaos.window.deleteLater()
                 QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -102,6 +102,7 @@ def _shown(home: Path, forgeries: list[Forgery], watch: ErrorWatch, language: st
         raise Trouble(f"{doing}\n{traceback.format_exc(limit=-5)}") from wrong
     finally:
         if window is not None:
+            window.shut()  # a disk that is slow would keep it from being closed, and its threads at work
             window.close()
             window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

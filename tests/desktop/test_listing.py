@@ -15,7 +15,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QSize, Qt, QTimer
+import shiboken6
+from PySide6.QtCore import QItemSelectionModel, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -25,6 +26,7 @@ import desktop.games
 from desktop.games import table_of
 from desktop.shell import saves, thumbnail
 from desktop.shell.home import Home
+from desktop.shell.listing import Listing
 from desktop.shell.load import Load
 from desktop.shell.save_line import ENTRY, line_height
 from desktop.shell.save_list import SaveList
@@ -473,6 +475,62 @@ def test_a_window_can_be_closed_while_it_lists(many: MainWindow) -> None:
     many.go("load")
     many.close()
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("listing")]
+
+
+def test_a_thread_whose_window_is_gone_ends_without_a_word(
+    qapp: QApplication, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The window was deleted while a disk that is slow still answered."""
+    begun, goes_on = threading.Event(), threading.Event()
+    listed: list[int] = []
+
+    class Slow(Library):
+        def listed(self, breathe: Callable[[], object] | None = None, *, trash: bool = False) -> Any:
+            begun.set()
+            assert goes_on.wait(60)
+            for number in range(1000):
+                listed.append(number)
+                sleep(0.001)
+                assert breathe is not None
+                breathe()
+                yield None
+
+    library = Slow(tmp_path)
+    parent = QObject()
+    listing = Listing(lambda: library, parent)
+    listing.list(trash=False)
+    assert begun.wait(60)
+    shiboken6.delete(parent)
+    goes_on.set()
+    listing._threads.shutdown(wait=True)
+    assert [record.getMessage() for record in caplog.records] == []
+    assert len(listed) < 1000, "nobody is there for whom it would be listed"
+
+
+def test_nothing_is_marked_once_the_window_is_gone(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    save_match(tmp_path, match_after(9), "Good")
+    (entry,) = Library(make_folders(tmp_path).saves).entries()
+    marked: list[SaveEntry] = []
+    words_for = iter([fail])
+
+    def said(entry: SaveEntry) -> str:
+        return str(next(words_for, lambda _: "a line")(entry))
+
+    monkeypatch.setattr("desktop.shell.save_list.accessible_text", said)
+    monkeypatch.setattr("desktop.shell.save_line.paint_cover", fail)
+    monkeypatch.setattr("desktop.shell.save_boards.BoardThumbnails.picture", lambda *_: None)
+    shown = SaveList(marked.append)
+    shown.begin()
+    shown.add([entry], last=True)
+    shown._work_on()
+    shown.show()
+    shown.grab()
+    assert next(words_for, None) is None, "the line was worded, and that failed"
+    shiboken6.delete(shown)
+    QApplication.processEvents()
+    assert not marked
 
 
 def test_no_board_is_drawn_for_a_window_that_was_closed(many: MainWindow) -> None:
