@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Generator
 from functools import cache, partial
 from threading import Lock
+from time import monotonic
 from typing import Any, Final
 
 from desktop.sound.background import Background
@@ -18,6 +19,8 @@ from desktop.sound.synth import RATE, samples
 MOST_AT_ONCE: Final = 6
 LONGEST_S: Final = 2.0
 """How long the end of the program waits for the device, in seconds: a sound server that hangs never lets go."""
+DEAF_S: Final = 2.0
+"""A device that has asked for nothing for so many seconds, though it runs, is gone: not every system says so."""
 SILENCE: Final = 2 * RATE
 """So many samples of silence are played before the device is put to sleep: longer than what it holds in its buffers."""
 
@@ -42,6 +45,10 @@ class Speaker:
         self.volume = 0.7
         self._lock = Lock()
         self._playing: list[tuple[array[int], int]] = []
+        self._waiting = 0
+        """How many sounds are still to be begun; while a device hangs, only a few wait for it."""
+        self._asked_at = 0.0
+        """When the device asked for samples the last time."""
         self._device: Any = None
         self._dumb = False
         self._thread = Background("sound")
@@ -49,6 +56,10 @@ class Speaker:
     def play(self, name: str) -> None:
         """Let a sound be heard soon; never waits."""
         if self.on and self.volume > 0 and not self._dumb:
+            with self._lock:
+                if self._waiting >= MOST_AT_ONCE:
+                    return
+                self._waiting += 1
             self._thread.submit(partial(self._begin, name))
 
     def hush(self) -> None:
@@ -67,12 +78,16 @@ class Speaker:
 
     def _begin(self, name: str) -> None:
         sound = samples(name)
+        is_deaf = self._is_deaf()
         with self._lock:
+            self._waiting -= 1
             if not self.on or self._dumb:
                 return
-            self._playing = [*self._playing[1 - MOST_AT_ONCE :], (sound, 0)]
-        if self._device is not None and not self._device.running and not self._start():
-            self._close()  # it was unplugged while it slept: another one may be there
+            # What a device that is gone was to play is of the past.
+            before = [] if is_deaf else self._playing[1 - MOST_AT_ONCE :]
+            self._playing = [*before, (sound, 0)]
+        if is_deaf or (self._device is not None and not self._device.running and not self._start()):
+            self._close()  # it was unplugged: another one may be there
         if self._device is None:
             self._open()
 
@@ -98,12 +113,17 @@ class Speaker:
 
         mixer = self._mixer()
         next(mixer)
+        self._asked_at = monotonic()
         try:
             self._device.start(mixer)
         except miniaudio.MiniaudioError as error:
             _log.info("the sound device does not start: %s", error)
             return False
         return True
+
+    def _is_deaf(self) -> bool:
+        """Whether a device that is said to run plays nothing any more."""
+        return self._device is not None and self._device.running and monotonic() - self._asked_at > DEAF_S
 
     def _sleep(self) -> None:
         """Stop the device, unless something is to be heard again meanwhile."""
@@ -134,6 +154,7 @@ class Speaker:
     def _mixer(self) -> Generator[array[int], int, None]:
         count, silent = (yield array("h")), 0
         while True:
+            self._asked_at = monotonic()
             silent = 0 if self._playing else silent + count
             if silent - count < SILENCE <= silent:
                 self._thread.submit(self._sleep)

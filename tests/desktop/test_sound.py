@@ -13,7 +13,7 @@ from typing import ClassVar
 import pytest
 
 from desktop.sound.background import Background
-from desktop.sound.speaker import Speaker
+from desktop.sound.speaker import MOST_AT_ONCE, Speaker
 from desktop.sound.synth import LOUDEST, NAMES, RATE, samples
 
 
@@ -166,6 +166,75 @@ def test_a_device_that_vanishes_is_looked_for_again_and_then_it_is_silent(audibl
     audible_speaker.play("card")
     settled(audible_speaker)
     assert audible_speaker._playing == []
+
+
+def test_a_device_that_vanishes_without_a_word_is_looked_for_again(
+    audible_speaker: Speaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said to run, but asks for nothing any more: what it was to play is not heard by the next one."""
+    now = [100.0]
+    monkeypatch.setattr("desktop.sound.speaker.monotonic", lambda: now[0])
+    audible_speaker.play("card")
+    settled(audible_speaker)
+    (first,) = Device.made
+    for _ in range(30):
+        now[0] += 0.1
+        first.plays(0.1)
+    audible_speaker.play("coins")
+    settled(audible_speaker)
+    now[0] += 1
+    audible_speaker.play("wood")
+    settled(audible_speaker)
+    assert Device.made == [first], "it may be busy for a moment"
+    now[0] += 10
+    audible_speaker.play("card")
+    settled(audible_speaker)
+    (_, second) = Device.made
+    assert first.closed
+    assert len(audible_speaker._playing) == 1
+    assert second.plays(0.5) > 0
+    now[0] += 10
+    Device.plugged = False
+    audible_speaker.play("card")
+    settled(audible_speaker)
+    assert second.closed
+    assert audible_speaker._dumb
+
+
+@pytest.mark.parametrize("error", [NoDeviceError, OSError, RuntimeError])
+@pytest.mark.parametrize("what", ["start", "stop", "close"])
+def test_a_device_that_fails_in_any_way_keeps_nothing_from_going_on(
+    audible_speaker: Speaker, monkeypatch: pytest.MonkeyPatch, what: str, error: type[Exception]
+) -> None:
+    def fails(*_: object) -> None:
+        raise error("gone")
+
+    audible_speaker.play("card")
+    settled(audible_speaker)
+    (device,) = Device.made
+    monkeypatch.setattr(Device, what, fails)
+    device.running = what != "start"
+    device.plays(4)
+    for _ in range(3):
+        audible_speaker.play("coins")
+        settled(audible_speaker)
+    monkeypatch.undo()
+    audible_speaker.shut()
+
+
+def test_while_a_device_hangs_only_a_few_sounds_wait_for_it(audible_speaker: Speaker) -> None:
+    let_go, begun = Event(), Event()
+    hanging = audible_speaker._thread.submit(lambda: (begun.set(), let_go.wait()))
+    assert begun.wait(20)
+    for _ in range(500):
+        audible_speaker.play("card")
+    assert audible_speaker._thread._jobs.qsize() <= MOST_AT_ONCE
+    let_go.set()
+    hanging.result(timeout=20)
+    settled(audible_speaker)
+    audible_speaker.play("card")
+    settled(audible_speaker)
+    assert audible_speaker._waiting == 0
 
 
 def test_a_table_that_is_left_is_not_heard_any_more(audible_speaker: Speaker) -> None:
