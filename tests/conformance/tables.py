@@ -86,6 +86,13 @@ class Moment:
     def state(self) -> Any:
         return played(self.walk).state_at(self.position)
 
+    def resumed(self) -> Match:
+        """A match that goes on from here, with a person at every seat."""
+        walk = self.walk
+        players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(walk.seats))
+        table = Table(walk.game_id, players, walk.options(), "friendly", walk.seed)
+        return Match.resumed(table, self.state)
+
     def __str__(self) -> str:
         return f"{self.walk}, position {self.position} ({self.asks})"
 
@@ -134,15 +141,12 @@ class Seated:
     """A moment with a person at the machine for the seat that is asked, without a window."""
 
     def __init__(self, moment: Moment) -> None:
-        walk = moment.walk
-        players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(walk.seats))
-        table = Table(walk.game_id, players, walk.options(), "friendly", walk.seed)
         self.moment = moment
-        self.match = Match.resumed(table, moment.state)
+        self.match = moment.resumed()
         self.session = Session(self.match, InstantAutosave())
         self.session.is_there()
         assert self.session.asks_person
-        self.table = table_of(walk.game_id)
+        self.table = table_of(moment.walk.game_id)
         self.turn = TurnController(self.session, self.table, self.session)
         Dispatcher(self.session, [self.turn])
         self.inspections = InspectorController(self.session, self.turn, self.table, self.key_of)

@@ -358,6 +358,7 @@ class KeyRobot(Robot):
             button = self.end_anyway(box)
             self.tab_to(lambda widget: widget is button)
             self.press(Qt.Key.Key_Space)
+            self.screen.activateWindow()  # as a window manager does, which a screen of tests has none of
             wait_until(lambda: QApplication.focusWidget() is not None)
 
     def tab_to(self, is_it: Callable[[QWidget], bool]) -> None:

@@ -12,6 +12,7 @@ from desktop.shell.table_screen import TableScreen
 from engine.core.game import GameMeta, Over, first_places, is_button
 from engine.games import CATALOGUE
 from engine.match.table import Player, Table
+from tests.conformance.tables import moments
 from tests.desktop.table_robot import (
     SENSIBLE,
     SHORT,
@@ -21,6 +22,7 @@ from tests.desktop.table_robot import (
     confirm_presence,
     confirm_seen,
     human_table,
+    match_screen,
     table_screen,
     within_reach,
 )
@@ -53,6 +55,30 @@ def test_a_whole_game_with_the_keyboard_alone(qtbot: QtBot, meta: GameMeta, seat
     with qtbot.waitSignal(screen.score_requested):
         play_to_the_end(screen, KeyRobot(screen, seed=seats), most=MOST[meta.id])
     assert not screen.turn.means.choices
+
+
+@games
+def test_every_kind_of_question_is_answered_with_the_keyboard_alone(qtbot: QtBot, meta: GameMeta) -> None:
+    """Of each question two positions, and of each position a command of each kind: no fair game asks all of them."""
+    answered = set[tuple[str, str]]()
+    found = moments(meta.id, 2)
+    for number, moment in enumerate(found):
+        commands = moment.walk.game.legal(moment.state)
+        for verb in sorted({command.verb for command in commands}):
+            if (moment.asks, verb) in answered and number % 2:
+                continue
+            screen = match_screen(qtbot, moment.resumed())
+            with qtbot.waitActive(screen):
+                screen.activateWindow()
+            robot = KeyRobot(screen, seed=number)
+            confirm_presence(screen)
+            chosen = [choice for choice in screen.turn.means.choices if choice.command.verb == verb]
+            assert chosen, f"{verb}, {moment}"
+            robot.play(robot.random.choice(chosen))
+            answered.add((moment.asks, verb))
+            screen.shut()
+            screen.close()
+    assert {asks for asks, _ in answered} == set(found[0].walk.game.questions)
 
 
 @games
