@@ -110,6 +110,7 @@ class Crashes(QObject):
 
     def write(self, text: str) -> Path | None:
         """Write a report, readable by this person alone, with the running game beside it; None if that fails."""
+        # At once, in the thread that failed: the program may be going down, and a writer would come to nothing.
         try:
             return self._written(text)
         except Exception:

@@ -317,6 +317,7 @@ class MainWindow(QMainWindow):
             self._drop(opened.run)
             self._show_not_opened(Refusal("file_unusable"), entry)
             return
+        self.writers.saves.begin(opened.run.put_aside)
         self._look_at_start(from_start)
         if opened.warning is not None:
             self._refuse(opened.warning)

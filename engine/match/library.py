@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -89,7 +90,16 @@ class Run:
     other has played.
     """
 
-    def __init__(self, shelf: Shelf, match: Match, name: str, match_id: str, family: str, lock: Lock) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        match: Match,
+        name: str,
+        match_id: str,
+        family: str,
+        lock: Lock,
+        put_aside: Callable[[], object] | None = None,
+    ) -> None:
         self.match = match
         self.name = name
         self.id = match_id
@@ -100,6 +110,20 @@ class Run:
         self._known = set(self._files)
         self._was_played = False
         self._is_new = not self._files
+        self._put_aside = put_aside
+
+    def put_aside(self) -> None:
+        """Move newer autosaves that can't be read into the trash, if there are any and that hasn't been done.
+
+        It is done before anything is written, and at the latest on closing. Where files are written in a thread, this
+        is for the same thread.
+        """
+        put_aside, self._put_aside = self._put_aside, None
+        if put_aside is not None:
+            with suppress(HearthsideError):
+                put_aside()
+            there = frozenset(self._shelf.autosaves_of(self.id))
+            self._files = [path for path in self._files if path in there]
 
     def autosave(self, match: Match | None = None) -> Path:
         """Write the match, or a copy of it, to a new file; when this returns it can't be lost any more.
@@ -107,6 +131,7 @@ class Run:
         Raises HearthsideError (``disk_full``, ``folder_read_only``, ``folder_gone``, ``disk_trouble``), and every
         earlier autosave is as it was. May be called in a thread, but only by one at a time.
         """
+        self.put_aside()
         if self._lock.was_taken_away():
             self._lock_again()
         elif not self._is_alone():
@@ -132,6 +157,7 @@ class Run:
 
     def close(self) -> None:
         """Let other windows have the match."""
+        self.put_aside()
         if self._was_played:
             self._shelf.tell_played(self.id)  # another window may have started playing meanwhile
         self._lock.release()
@@ -261,6 +287,8 @@ class Library:
         return self.open(self._entry_at(path))
 
     def _opened(self, entry: SaveEntry, *, as_copy: bool) -> Opening:
+        # Nothing of a running match may be read before it is locked, so both are done in the same thread: a lock is
+        # never flushed, and takes no longer than to read.
         if not entry.automatic or as_copy:
             save, opened, warning = _opened(entry.files)
             return Opening(self._run(opened, save.name, new_id(), save.family), warning)
@@ -270,10 +298,14 @@ class Library:
             files = self._shelf.autosaves_of(match_id)
             save, opened, warning = _opened(files)
             damaged = warning.details.get("damaged") if warning is not None else None
-            if isinstance(damaged, int):
-                with suppress(HearthsideError):
-                    self._trash.take_in(files[:damaged], automatic=True)
-            return Opening(Run(self._shelf, opened, save.name, match_id, save.family, lock), warning)
+            put_aside = (
+                partial(self._trash.take_in, files[:damaged], automatic=True)
+                if isinstance(damaged, int)
+                else None
+            )
+            return Opening(
+                Run(self._shelf, opened, save.name, match_id, save.family, lock, put_aside), warning
+            )
         except BaseException:
             lock.release()
             raise

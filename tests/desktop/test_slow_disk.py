@@ -178,6 +178,26 @@ def test_a_game_that_is_left_on_a_slow_disk_can_be_opened_again_at_once(
     assert slow.held_up_window == 0
 
 
+def test_a_damaged_autosave_is_moved_aside_while_its_game_is_played(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    entry = window.library.entries()[0]
+    play = opened(window, entry)
+    give_command(play)
+    window.go_home()
+    wait_for_listing()
+    (newest,) = window.library.entries()[0].files[:1]
+    newest.write_bytes(newest.read_bytes()[:300])
+    slow.held_up_window = 0
+    play = opened(window, window.library.entries()[0])
+    assert slow.held_up_window == 0
+    assert play.match.position == entry.position
+    assert [each.files[0].name for each in window.library.trashed()] == [newest.name]
+    give_command(play)
+    qtbot.waitUntil(lambda: not play.session.is_writing)
+    assert window.library.entries()[0].position == entry.position + 1
+
+
 def test_what_is_just_being_written_is_not_said_to_be_lost(
     window: MainWindow, slow: SlowDisk, qtbot: QtBot
 ) -> None:
