@@ -35,6 +35,7 @@ import for_macos
 import for_python
 import for_windows
 import trust
+from compiled import compile_rules
 from parts import (
     BUILD,
     COMMON_LICENCES,
@@ -108,6 +109,7 @@ def freeze() -> None:
     where: list[str | Path] = ["--distpath", DIST, "--workpath", ROOT / "build" / "pyinstaller"]
     ask: list[str | Path] = [
         sys.executable,
+        "-P",
         "-m",
         "PyInstaller",
         "--noconfirm",
@@ -115,8 +117,8 @@ def freeze() -> None:
         "ERROR",
         *where,
     ]
-    # This tree's code, whatever else is installed; and the same order of everything each time.
-    own = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": "0"}
+    # This tree's code, whatever else is installed, its rules compiled; and the same order of everything each time.
+    own = {**os.environ, "PYTHONPATH": str(compile_rules() or ROOT), "PYTHONHASHSEED": "0"}
     subprocess.run([*ask, ROOT / "packaging" / "hearthside.spec"], check=True, env=own)
     qt = "_internal/PySide6" if os.name == "nt" else "_internal/PySide6/Qt"
     (PROGRAM / "qt.conf").write_text(f"[Paths]\nPrefix = {qt}\n", encoding="ascii")
@@ -126,7 +128,7 @@ def gather_notices(folder: Path) -> None:
     """Lay the licences of all that is in the package beside it, as each of them asks; the program shows them."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    for stem, text in gathered((*PACKAGES, "pyinstaller")).items():
+    for stem, text in gathered((*PACKAGES, "mypy", "pyinstaller")).items():
         (folder / f"{stem}.txt").write_text(text, encoding="utf-8")
     for name in ("LGPL-2.1", "GPL-2"):
         shutil.copy(COMMON_LICENCES / name, folder / f"{name}.txt")

@@ -57,6 +57,7 @@ def not_pythons() -> Iterator[dict[str, Any]]:
         "GPL-2.0-or-later WITH Bootloader-exception",
         "what starts the program on Linux",
     )
+    yield component("mypyc's runtime", version_locked("mypy"), "MIT", "in the compiled rules, on Linux")
     yield component("NSIS", installer, "Zlib", "what unpacks the installer for Windows")
     yield component(
         "GCC's runtime for MinGW",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from engine.core.agenda import Emitted, Frame, Question, Step
 from engine.core.chance import Chance
@@ -74,8 +74,6 @@ from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask
 from engine.games.revive.state import Player, ReviveState
 from engine.games.revive.tracks import advance
-
-F = TypeVar("F", bound=Frame)
 
 _slot_freed = recurring(events.SlotFreed)
 _card_woken = recurring(events.CardWoken)
@@ -385,12 +383,12 @@ def _free_slot(
 
 
 @dataclass(frozen=True, slots=True)
-class _Settled(Generic[F]):
+class _Settled:
     """How a choice is settled: its legal answers, the handler for each, and what happens if there are none."""
 
-    legal: Callable[[ReviveState, F], Sequence[Command]]
-    answers: dict[type[Command], Callable[[ReviveState, F, Any, Chance, Emitted], None]]
-    lapse: Callable[[ReviveState, F, Emitted], None]
+    legal: Callable[[ReviveState, Any], Sequence[Command]]
+    answers: dict[type[Command], Callable[[ReviveState, Any, Any, Chance, Emitted], None]]
+    lapse: Callable[[ReviveState, Any, Emitted], None]
 
 
 def _lapses(what: str) -> Callable[[ReviveState, Frame, Emitted], None]:
@@ -400,7 +398,7 @@ def _lapses(what: str) -> Callable[[ReviveState, Frame, Emitted], None]:
     return lapse
 
 
-_CHOICES: Final[dict[type[Frame], _Settled[Any]]] = {
+_CHOICES: Final[dict[type[Frame], _Settled]] = {
     TrackChoice: _Settled(_tracks, {ChooseTrack: _choose_track}, _lapses("track")),
     CitizenChoice: _Settled(
         _citizens, {TakeCitizen: _take_citizen, DrawCitizen: _draw_citizen}, _lapses("card")

@@ -1,0 +1,96 @@
+"""Compile the rules of the games that are to be faster than Python makes them; the packages for Linux have them so.
+
+.venv/bin/python packaging/compiled.py
+
+lays the program's code into ``build/compiled``, the rules compiled. That one runs where it comes first, as in
+``PYTHONPATH=build/compiled .venv/bin/python -P -m engine bench troyes``. Nothing needs it: the program runs from source
+without, and is packaged without where there is no compiler.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Any, Final
+
+from parts import ROOT, fresh
+
+COMPILED: Final = ROOT / "build" / "compiled"
+GAMES: Final = ("revive", "troyes")
+"""Those that miss their goal without it (``docs/performance.md``)."""
+
+DESCRIBED: Final = {"content", "state", "frames", "commands", "events", "view", "geography", "effects"}
+"""What pydantic reads or writes, and what is made of it: that takes Python's own classes."""
+JOINED: Final = {"__init__", "meta", "rules", "snapshot", "scenario_setup", "figures"}
+"""What joins a game to the program, and builds upon classes that aren't compiled."""
+THINKING: Final = {"mind", "policy", "evaluation", "lines", "value", "reasons", "advice"}
+"""What is said and thought about the rules."""
+
+GROUP: Final = "hearthside_rules"
+"""Names the module that holds the code of all the others."""
+
+SETUP: Final = f"""
+import os, sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+made = mypycify(sys.argv[1:], debug_level="0", multi_file=True, group_name={GROUP!r})
+setup(ext_modules=made, script_args=["--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count())])
+"""
+TRIAL: Final = ("--players", "3", "--games", "10", "--bots", "craftsman,random,journeyman", "--json")
+
+
+def compile_rules() -> Path | None:
+    """Lay out the code with compiled rules, and see that it plays as before; None where there is no compiler."""
+    if not can_compile():
+        print("The rules stay Python's: compiling them takes gcc and Python's headers (python3-dev).")
+        return None
+    fresh(COMPILED)
+    for part in ("desktop", "engine"):
+        shutil.copytree(ROOT / part, COMPILED / part, ignore=shutil.ignore_patterns("__pycache__"))
+    files = rules_of(COMPILED / "engine")
+    ask = [sys.executable, "-c", SETUP, *[str(file.relative_to(COMPILED)) for file in files]]
+    done = subprocess.run(
+        ask, cwd=COMPILED, check=False, capture_output=True, text=True, env=_environment(COMPILED)
+    )
+    if done.returncode:
+        sys.exit(f"The rules could not be compiled.\n{done.stdout}{done.stderr}")
+    shutil.rmtree(COMPILED / "build", ignore_errors=True)
+    for file in files:
+        file.unlink()  # PyInstaller would take it rather than what was made of it
+    for game in GAMES:
+        if played(game, COMPILED) != played(game, ROOT):
+            sys.exit(f"With compiled rules other games of {game} are played than without.")
+    return COMPILED
+
+
+def can_compile() -> bool:
+    """Whether this machine has a compiler, and this Python its headers."""
+    return bool(shutil.which("gcc")) and (Path(sysconfig.get_path("include")) / "Python.h").exists()
+
+
+def rules_of(engine: Path) -> list[Path]:
+    """The files that are compiled, of the folder of an engine."""
+    stay = DESCRIBED | JOINED | THINKING
+    files = (file for game in GAMES for file in sorted((engine / "games" / game).glob("*.py")))
+    return [file for file in files if file.stem not in stay]
+
+
+def played(game: str, where: Path) -> Any:
+    """What comes of some games of bots, with the code that lies in a folder."""
+    ask = [sys.executable, "-P", "-m", "engine", "simulate", game, *TRIAL]
+    done = subprocess.run(ask, check=True, capture_output=True, env=_environment(where))
+    return json.loads(done.stdout)
+
+
+def _environment(where: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(where), "PYTHONHASHSEED": "0", "MYPYPATH": str(where)}
+
+
+if __name__ == "__main__":
+    compile_rules()
