@@ -53,6 +53,8 @@ class SaveList(QListWidget):
         self._awaited: dict[Path, QListWidgetItem] = {}
         """Items that have stayed in their place beside their family, and are still to come."""
         self._measured = 0
+        self._is_to_be_seen = False
+        """Whether the line that was to be selected is brought into sight once all have their place and height."""
         self._work = QTimer(self)
         self._work.timeout.connect(self._work_on)
         self.boards = BoardThumbnails(mark_unusable, self)
@@ -66,6 +68,7 @@ class SaveList(QListWidget):
         self.setMouseTracking(True)
         self.itemDoubleClicked.connect(lambda item: self.opened.emit(item.data(ENTRY)))
         self.itemSelectionChanged.connect(self._chosen_by_hand)
+        self.verticalScrollBar().actionTriggered.connect(self._scrolled_by_hand)
 
     # The entries.
 
@@ -129,6 +132,7 @@ class SaveList(QListWidget):
             pass
         if not goes_on:
             self._work.stop()
+            self._bring_into_sight()
         self._choose_one()
         self.blockSignals(False)
         is_chosen = self.selectionModel().selectedRows()
@@ -186,6 +190,7 @@ class SaveList(QListWidget):
             self._families[family] = item
         if entry.path in self._keep and not item.isSelected():
             self._choose(item)
+            self._is_to_be_seen = True
 
     def _pass_over(self, entry: SaveEntry, family: str) -> None:
         """Skip items here that belong to a family already listed: they are still to come."""
@@ -267,7 +272,16 @@ class SaveList(QListWidget):
         entry: SaveEntry = self.item(row).data(ENTRY)
         return entry
 
+    def _bring_into_sight(self) -> None:
+        if self._is_to_be_seen and self._all_came:
+            self._is_to_be_seen = False
+            self.scrollTo(self.currentIndex())
+
+    def _scrolled_by_hand(self) -> None:
+        self._is_to_be_seen = False
+
     def _chosen_by_hand(self) -> None:
+        self._is_to_be_seen = False
         self._keep.clear()
         self.chosen.emit()
 

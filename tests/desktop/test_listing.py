@@ -19,7 +19,7 @@ import shiboken6
 from PySide6.QtCore import QItemSelectionModel, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 import desktop.games
@@ -42,6 +42,7 @@ from engine.match.match import Match
 from engine.match.save import write_match
 from engine.match.table import Table
 from tests.desktop.forged import forge
+from tests.desktop.table_robot import wait_until
 from tests.desktop.window_kit import (
     ANNA,
     YUKI,
@@ -370,6 +371,31 @@ def test_a_list_is_filled_while_the_window_goes_on(many: MainWindow) -> None:
     assert set(names(screen)) == {f"Evening {number:02}" for number in range(60)}
     assert screen.list.hasFocus()
     assert len(screen.list.entries()) == 1
+
+
+@pytest.mark.parametrize("scrolls", [False, True])
+def test_what_was_imported_lies_in_sight_however_many_there_are(
+    many: MainWindow, tmp_path: Path, scrolls: bool
+) -> None:
+    """Once all have their place; unless the person has scrolled elsewhere meanwhile."""
+    older = write_match(match_after(9), "From elsewhere", datetime.now(UTC) - timedelta(days=9))
+    even_older = write_match(match_after(12), "Older still", datetime.now(UTC) - timedelta(days=99))
+    for number in range(40):
+        (make_folders(tmp_path).saves / f"Old {number:02}.hearth").write_bytes(even_older)
+    (tmp_path / "new.hearth").write_bytes(older)
+    many.import_files([tmp_path / "new.hearth"])
+    screen = many.screen_named("load")
+    assert isinstance(screen, Load)
+    wait_until(
+        lambda: bool(screen.list.selectedItems()) and screen.list.entries()[0].name == "From elsewhere"
+    )
+    if scrolls:
+        screen.list.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderToMinimum)
+    wait_for_listing()
+    (item,) = screen.list.selectedItems()
+    assert 20 < screen.list.row(item) < screen.list.count() - 20
+    in_sight = screen.list.viewport().rect().contains(screen.list.visualItemRect(item))
+    assert in_sight is not scrolls
 
 
 def test_a_list_that_is_looked_through_again_stays_where_it_was(many: MainWindow) -> None:
