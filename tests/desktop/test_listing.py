@@ -379,9 +379,11 @@ def test_what_was_imported_lies_in_sight_however_many_there_are(
 ) -> None:
     """Once all have their place; unless the person has scrolled elsewhere meanwhile."""
     older = write_match(match_after(9), "From elsewhere", datetime.now(UTC) - timedelta(days=9))
-    even_older = write_match(match_after(12), "Older still", datetime.now(UTC) - timedelta(days=99))
-    for number in range(40):
-        (make_folders(tmp_path).saves / f"Old {number:02}.hearth").write_bytes(even_older)
+    family = many.library.entries()[0].family
+    for number in range(40):  # they come after it, and lie above it, beside their family
+        saved = datetime.now(UTC) - timedelta(days=20 + number)
+        data = write_match(match_after(12), "Older still", saved, family=family)
+        (make_folders(tmp_path).saves / f"Old {number:02}.hearth").write_bytes(data)
     (tmp_path / "new.hearth").write_bytes(older)
     many.import_files([tmp_path / "new.hearth"])
     screen = many.screen_named("load")
@@ -393,7 +395,7 @@ def test_what_was_imported_lies_in_sight_however_many_there_are(
         screen.list.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderToMinimum)
     wait_for_listing()
     (item,) = screen.list.selectedItems()
-    assert 20 < screen.list.row(item) < screen.list.count() - 20
+    assert screen.list.row(item) > 90
     in_sight = screen.list.viewport().rect().contains(screen.list.visualItemRect(item))
     assert in_sight is not scrolls
 
