@@ -40,7 +40,7 @@ class Pointing(QObject):
         self._showing = showing
         self._shown = shown
         self._board = shown.board
-        self._inspector_popup = popup = shown.inspector_popup
+        self._inspector_popup = shown.inspector_popup
         self._way = (0, 0)
         """At which position something was turned last, and how far: a press of the mouse takes the focus away."""
         self.read_on: Callable[[str], bool] = lambda _: False
@@ -54,7 +54,7 @@ class Pointing(QObject):
         view.nothing_clicked.connect(self._cancel)
         view.taken_back.connect(self._take_back)
         view.place_turned.connect(self.count)
-        view.place_hovered.connect(popup.point_at)
+        view.place_hovered.connect(self._look_at)
         parts.prompt_bar.place_clicked.connect(self._press)
         parts.choices.place_chosen.connect(self._press)
         shown.keys.pressed.connect(self._press_key)
@@ -157,6 +157,15 @@ class Pointing(QObject):
             self._session.refuse(refusal)
         return refusal is not None
 
+    def _look_at(self, place: str | None) -> None:
+        """Look closely at what is pointed at; while something is dragged, only at where it may be let go."""
+        passed_over = self._parts.view_widget.is_carrying and place is not None and not self._may_go_to(place)
+        self._inspector_popup.point_at(None if passed_over else place)
+
+    def _may_go_to(self, place: str) -> bool:
+        """Whether what is picked or held goes with a place."""
+        return place in self._turn.means.open_places | self._turn.means.offered_places
+
     def _grab(self, place: str) -> None:
         """Pick a piece as its drag begins, or hold the card: it goes where it is dropped, not to what was picked."""
         self._parts.animator.finish()
@@ -173,7 +182,7 @@ class Pointing(QObject):
             return
         if means.selection.held is not None and place is not None:
             self._turn.drop_held(place)
-        elif place is not None and place in means.open_places | means.offered_places:
+        elif place is not None and self._may_go_to(place):
             self.point_at(place)
         else:
             self._take_back()

@@ -284,6 +284,11 @@ class TableView(QGraphicsView):
 
     # The mouse.
 
+    @property
+    def is_carrying(self) -> bool:
+        """Whether a piece is being dragged."""
+        return self._dragging and self._grabbed is not None
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where; a click is signalled on release, a drag carries a piece or pans.
 
@@ -336,7 +341,7 @@ class TableView(QGraphicsView):
         if event.button() != self._button:
             return
         clicked = self._pressed is not None and not self._dragging
-        dropped, panned = self._dragging and self._grabbed is not None, self._dragging
+        dropped, panned = self.is_carrying, self._dragging
         at_edge, self._at_edge = self._at_edge, False
         self._pressed, self._dragging, self._grabbed = None, False, None
         if at_edge:

@@ -117,6 +117,22 @@ def test_a_worker_goes_to_the_site_where_it_is_dropped_and_not_to_the_one_that_w
     assert [entry.command for entry in screen.session.match.entries[2:]] == [sends[0].command]
 
 
+def test_what_a_dragged_piece_passes_over_has_no_close_look(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    clicks(screen, "market.building.0")
+    send = next(c for c in screen.turn.means.choices if c.command.notation.startswith("send"))
+    worker, site = sorted(send.path)
+    looked_at = []
+    for end in ("market.building.1", site):
+        drag(
+            screen,
+            worker,
+            end,
+            meanwhile=lambda: looked_at.append(screen.presenters.inspector_popup.place),
+        )
+    assert looked_at == [None, site]
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Backspace])
 def test_a_piece_that_was_taken_back_while_it_is_dragged_goes_nowhere(qtbot: QtBot, key: Qt.Key) -> None:
     screen = table_screen(qtbot, human_table(2))
