@@ -113,7 +113,8 @@ def _known() -> frozenset[str]:
     known: set[str] = set()
     for home in HOMES:
         for file in (*home.joinpath("engine").rglob("*"), *home.joinpath("desktop").rglob("*")):
-            if file.suffix in {".py", ".json"} or (file.suffix == ".toml" and "words" not in file.parts):
+            is_of_words = "words" in file.relative_to(home).parts
+            if file.suffix in {".py", ".json"} or (file.suffix == ".toml" and not is_of_words):
                 known.update(WORD.findall(file.read_text(encoding="utf-8")))
     return frozenset(known | {re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", word).lower() for word in known})
 
