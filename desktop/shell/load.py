@@ -338,6 +338,11 @@ class Load(Page):
     def _rename(self, entry: SaveEntry, name: str) -> None:
         if not name or name == entry.name:
             return
+        play = self._window.play
+        if play is not None and play.is_of(entry):
+            play.rename(name)
+            self._window.writers.saves.once_written(lambda: self.refresh(play.kept.files[:1]))
+            return
 
         def rename() -> SaveEntry:
             renamed = self._window.library.rename(self._now(entry), name)
@@ -374,12 +379,18 @@ class Load(Page):
     def _delete(self) -> None:
         chosen = self.list.entries()
         if not self.in_trash and chosen:
-            self._change_all("screens.deleting", chosen, partial(self._deleted, chosen), self._show_deleted)
+            play = self._window.play
+            played = next((entry for entry in chosen if play is not None and play.is_of(entry)), None)
+            delete = partial(self._deleted, chosen, played)
+            self._change_all("screens.deleting", chosen, delete, self._show_deleted)
 
-    def _deleted(self, chosen: Sequence[SaveEntry]) -> Deleted:
-        """Delete one after the other."""
+    def _deleted(self, chosen: Sequence[SaveEntry], played: SaveEntry | None) -> Deleted:
+        """Delete one after the other, but not the one that is on the table."""
         came = Deleted(len(chosen))
         for entry in chosen:
+            if entry is played:
+                came.left.append((entry, Refusal("save_on_table")))
+                continue
             try:
                 gone = self._window.library.delete(self._now(entry))
             except HearthsideError as error:

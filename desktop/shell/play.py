@@ -15,7 +15,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import Refusal
-from engine.match.library import Run
+from engine.match.library import Run, SaveEntry
 from engine.match.match import Match
 
 
@@ -68,6 +68,10 @@ class Play(QObject):
     def match(self) -> Match:
         """The match that is played."""
         return self.session.match
+
+    def is_of(self, entry: SaveEntry) -> bool:
+        """Whether a line in a list of saved games is of this match itself."""
+        return entry.automatic and entry.id == self.kept.id
 
     def rename(self, name: str) -> None:
         """Rename the saved game."""

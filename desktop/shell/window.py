@@ -273,7 +273,7 @@ class MainWindow(QMainWindow):
 
     def open_entry(self, entry: SaveEntry, *, from_start: bool = False) -> None:
         """Continue a saved game, or say why that can't be done. ``from_start`` shows it from its first position."""
-        if self.play is not None and entry.automatic and entry.id == self.play.kept.id:
+        if self.play is not None and self.play.is_of(entry):
             self._show(TABLE)
             self._look_at_start(from_start)
         else:

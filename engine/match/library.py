@@ -112,6 +112,11 @@ class Run:
         self._is_new = not self._files
         self._put_aside = put_aside
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Its autosaves, the newest first."""
+        return tuple(reversed(self._files))
+
     def put_aside(self) -> None:
         """Move newer autosaves that can't be read into the trash, if there are any and that hasn't been done.
 

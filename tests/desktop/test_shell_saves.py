@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QPoint, QRectF, QStandardPaths, Qt, QTimer
+from PySide6.QtCore import QItemSelectionModel, QPoint, QRectF, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMessageBox, QWidget
@@ -23,11 +23,14 @@ from desktop.app.rule_report import MOST_WORDS, write_rule_report
 from desktop.app.style import look
 from desktop.shell import files
 from desktop.shell.load import Load
+from desktop.shell.play import Play
 from desktop.shell.questions import NameQuestion, RuleQuestion
-from desktop.shell.save_line import lines_of
+from desktop.shell.save_line import ENTRY, lines_of
 from desktop.shell.saves import branch_name, shown_name
 from desktop.shell.window import MainWindow
 from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import Refusal
 from engine.match.library import SaveEntry
 from engine.match.save import open_match, read_save
 from engine.match.shown import LONGEST_NAME
@@ -283,6 +286,42 @@ def test_what_is_brought_back_has_the_keyboard_again(window: MainWindow, qtbot: 
     wait_for_listing()
     qtbot.waitUntil(screen.list.hasFocus)
     assert [entry.name for entry in screen.list.entries()] == ["First evening"]
+
+
+def choose_played(screen: Load, play: Play) -> None:
+    """Choose the line of the game on the table."""
+    entries = [screen.list.item(row).data(ENTRY) for row in range(screen.list.count())]
+    row = [play.is_of(entry) for entry in entries].index(True)
+    screen.list.setCurrentRow(row, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+
+def test_the_game_on_the_table_is_not_said_to_be_in_another_window(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """A file dropped on the table leads to the list, where the game on the table is listed as well."""
+    running = next(entry for entry in window.library.entries() if entry.name == "First evening")
+    window.open_entry(running)
+    play = window.play
+    assert play is not None
+    data = running.path.read_bytes()
+    (tmp_path / "elsewhere.hearth").write_bytes(data)
+    window.import_files([tmp_path / "elsewhere.hearth"])
+    wait_for_listing()
+    screen = window.current()
+    assert isinstance(screen, Load)
+    choose_played(screen, play)
+    screen._rename(screen.list.entries()[0], "The third one")
+    wait_for_listing()
+    assert play.kept.name == "The third one"
+    assert [entry.name for entry in screen.list.entries()] == ["The third one"]
+    screen._delete()
+    wait_for_listing()
+    assert refusal_sentence(Refusal("save_on_table")) in window.notice.text
+    assert "another window" not in window.notice.text
+    assert "The third one" in names(screen)
+    choose_played(screen, play)
+    screen.open.click()
+    assert window.current() is play.screen, "it goes on where it was"
 
 
 def test_what_is_only_looked_at_is_not_written_again(window: MainWindow) -> None:
