@@ -196,8 +196,8 @@ def way(start: str, end: str) -> list[QPointF]:
 
 
 def step_mark_rect(middle: QPointF) -> QRectF:
-    """Where the number of a step lies."""
-    return QRectF(middle.x() - STEP_MARK / 2, middle.y() - STEP_MARK / 2, STEP_MARK, STEP_MARK)
+    """Where the number of a step lies: low in its hex, as a cost may be printed on the middle and told above."""
+    return QRectF(middle.x() - STEP_MARK / 2, middle.y() + grid().size * 0.3, STEP_MARK, STEP_MARK)
 
 
 def turns_rect(cell_id: str) -> QRectF:

@@ -105,7 +105,7 @@ CAPSULE: Final = QRectF(31, 61, 94, 28)
 """What is printed on a cell: across its centre and its eastern hex."""
 
 ON_CAPSULE: Final = (CAPSULE.adjusted(5, 2, -54, -2), CAPSULE.adjusted(55, 2, -4, -2))
-"""Food and books, on a hex each: between them is room for the outline of a cell, which has a corner there."""
+"""Books and food, on a hex each: between them is room for the outline of a cell, which has a corner there."""
 
 
 class MapGround(Stepwise):
@@ -136,7 +136,7 @@ class FrozenTile(Painting):
     aspect = CELL_ASPECT
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The ice, food and books on a plate across it, the points above."""
+        """The ice, books and food on a plate across it, the points above."""
         back = BACK_BY_ID[self.back]
         with in_units(painter, rect, CELL):
             paint_ice(painter, self.back)
@@ -148,8 +148,8 @@ class FrozenTile(Painting):
                 (QColor(250, 253, 255, 238), QColor(214, 230, 238, 238)),
                 edge=mixed(deep, KEYLINE, 0.5),
             )
-            food, books = (str(back.food), "@food"), (str(back.books), "@book")
-            for room, signs in zip(ON_CAPSULE, (food, books), strict=True):
+            books, food = (str(back.books), "@book"), (str(back.food), "@food")
+            for room, signs in zip(ON_CAPSULE, (books, food), strict=True):
                 paint_signs(painter, room, signs)
             north_west = MIDDLES[3]
             art.draw(painter, ICONS["card"], _around(north_west + QPointF(14, 7), 24))
