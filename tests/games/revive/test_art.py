@@ -371,7 +371,18 @@ def test_a_way_has_as_many_steps_as_the_rules_count(qapp: QGuiApplication) -> No
         steps = map.way(start.id, end)
         assert len(steps) == DISTANCES[start.index][HEX_BY_ID[end].index]
         assert (steps[-1] - map.hex_middle(end)).manhattanLength() < 0.01
-        assert map.step_mark_rect(steps[-1]).center() == steps[-1]
+        assert map.step_mark_rect(steps[-1]).center().x() == steps[-1].x()
+
+
+def test_the_steps_of_a_way_leave_what_exploring_costs_in_sight(qapp: QGuiApplication) -> None:
+    for cell in AREA_CELLS:
+        centre = map.hex_middle(f"{cell.id}_centre")
+        plate = map.tag_rect(f"{cell.id}_centre", wide=True)
+        told = map.price_rect(centre)
+        for hex_id in ("centre", "east"):
+            mark = map.step_mark_rect(map.hex_middle(f"{cell.id}_{hex_id}"))
+            assert not mark.intersects(plate.adjusted(0, 0, 0, -mark.height() / 4))  # its edge may be touched
+            assert not mark.intersects(told)
 
 
 def test_the_ways_to_lay_a_tile_cover_none_of_the_hexes_beside_it(qapp: QGuiApplication) -> None:
