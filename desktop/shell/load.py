@@ -425,14 +425,17 @@ class Load(Page):
         self._change_all("screens.restoring", entries, partial(self._restored, entries), self._show_restored)
 
     def _restored(self, entries: Sequence[SaveEntry]) -> Restored:
-        """Restore one after the other, up to one that can't be."""
+        """Restore one after the other, up to one that can't be; what is gone for good is passed over."""
         came = Restored()
         for entry in entries:
             try:
-                came.back += self._window.library.restore(entry)
+                back = self._window.library.restore(entry)
             except HearthsideError as error:
                 came.trouble = error.refusal
                 break
+            if not back:
+                came.trouble = Refusal("file_gone")
+            came.back += back
             breathe()
         return came
 
@@ -502,7 +505,7 @@ class Deleted:
 
 @dataclass(slots=True)
 class Restored:
-    """What came of restoring saves: where they lie now, and why it ended before the last one."""
+    """What came of restoring saves: where they lie now, and why not all are back."""
 
     back: list[Path] = field(default_factory=list)
     trouble: Refusal | None = None

@@ -324,6 +324,19 @@ def test_the_game_on_the_table_is_not_said_to_be_in_another_window(
     assert window.current() is play.screen, "it goes on where it was"
 
 
+def test_what_cannot_be_brought_back_any_more_is_told(window: MainWindow) -> None:
+    """Another window has emptied the trash meanwhile."""
+    screen = load(window)
+    pick(screen, "First evening")
+    press(Qt.Key.Key_Delete)
+    window.library.empty_trash()
+    window.notice.action.click()
+    wait_for_listing()
+    assert "First evening" not in names(screen)
+    assert window.notice.isVisible()
+    assert window.notice.text == refusal_sentence(Refusal("file_gone"))
+
+
 def test_what_is_only_looked_at_is_not_written_again(window: MainWindow) -> None:
     named = next(entry for entry in window.library.entries() if entry.name == "Long over")
     copy = window.library.duplicate(named, "Named")
