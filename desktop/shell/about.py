@@ -18,6 +18,7 @@ from desktop.panels.flow_layout import FlowLayout
 from desktop.shell.files import show_folder
 from desktop.shell.layouts import Scroll, column, row, spaced
 from desktop.shell.navigator import Navigator
+from desktop.shell.notice import Notice
 from desktop.shell.screen import Page, centred
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
@@ -31,7 +32,7 @@ LICENCES: Final = ("license_own", "license_qt", "license_others", "license_fonts
 class FolderLine(QWidget):
     """What a folder is for, its path, and a button that opens it."""
 
-    def __init__(self, key: str, folder: Path) -> None:
+    def __init__(self, key: str, folder: Path, notice: Notice) -> None:
         super().__init__()
         self._key, self.folder = key, folder
         # A name may hold bytes that are not valid text. A path has no spaces to break a line at, and must fit.
@@ -40,7 +41,7 @@ class FolderLine(QWidget):
         self.path.setText("".join(f"{each}\u200b" if each in "/\\" else each for each in written))
         self.path.setTextFormat(Qt.TextFormat.PlainText)
         self.show_button = Button("about.folder.show", "folder")
-        self.show_button.clicked.connect(lambda: show_folder(folder))
+        self.show_button.clicked.connect(lambda: show_folder(folder, notice))
         names = column(Words(f"about.folder.{key}", "strong"), self.path, gap=1)
         layout = row(names, self.show_button, gap=24)
         layout.setStretch(0, 1)
@@ -67,7 +68,7 @@ class About(Page):
         self.copy.clicked.connect(self._copy)
         self.licences = Button("about.show_licenses", "book")
         self.licences.clicked.connect(lambda: window.go("licences"))
-        self.folders = _folder_lines(window.folders)
+        self.folders = _folder_lines(window.folders, window.notice)
         names = column(None, name, Words("app.tagline", "lead"), self.version, None, gap=4)
         top = row(self.logo, names, gap=24)
         top.setStretch(1, 1)
@@ -113,7 +114,7 @@ def report(platform: str, ratio: float) -> str:
     return f"{running_on()}{language()}, {shown}\n"
 
 
-def _folder_lines(folders: Folders) -> dict[str, FolderLine]:
+def _folder_lines(folders: Folders, notice: Notice) -> dict[str, FolderLine]:
     program = Path(sys.executable).parent if getattr(sys, "frozen", False) else PROGRAM
     shown = {
         "saves": folders.saves,
@@ -121,7 +122,7 @@ def _folder_lines(folders: Folders) -> dict[str, FolderLine]:
         "crashes": folders.crashes,
         "program": program,
     }
-    return {key: FolderLine(key, folder) for key, folder in shown.items()}
+    return {key: FolderLine(key, folder, notice) for key, folder in shown.items()}
 
 
 def _buttons(*buttons: Button) -> QWidget:

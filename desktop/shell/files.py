@@ -10,9 +10,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.app.style import look
+from desktop.shell.notice import Notice
 from desktop.words import has, say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import Refusal
+from engine.core.letters import legible
 from engine.match.disk import free_path
 from engine.match.library import ENDING
 from engine.match.shelf import is_save_name
@@ -74,6 +76,13 @@ def why_not_exported(refusal: Refusal) -> str:
     return say(key, players=(), **refusal.details) if has(key) else refusal_sentence(refusal)
 
 
-def show_folder(folder: Path) -> None:
-    """Open a folder in the system's file manager."""
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+def show_folder(folder: Path, notice: Notice) -> None:
+    """Open a folder in the system's file manager, or say where it is: not every system has one."""
+    open_elsewhere(QUrl.fromLocalFile(str(folder)), notice)
+
+
+def open_elsewhere(url: QUrl, notice: Notice) -> None:
+    """Have the system open something in a program of its own, or say that it has none for that."""
+    if not QDesktopServices.openUrl(url):
+        what = legible(url.toLocalFile() or url.toString())
+        notice.show_message(lambda: say("trouble.nothing_opens", what=what), warning=True)

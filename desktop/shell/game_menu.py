@@ -121,7 +121,7 @@ class GameMenu(QObject):
                     lambda: say("wrong_rule.not_written", path=str(folder)), warning=True
                 )
                 return
-            shows = ("load.show_in_folder", lambda: show_folder(report.parent))
+            shows = ("load.show_in_folder", lambda: show_folder(report.parent, navigator.notice))
             navigator.notice.show_message(lambda: say("wrong_rule.written", path=str(report)), action=shows)
 
         navigator.writers.elsewhere.do(write, written)

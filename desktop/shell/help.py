@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.app.style import look
+from desktop.shell.files import open_elsewhere
 from desktop.shell.help_text import HelpText
 from desktop.shell.layouts import column, row
 from desktop.shell.navigator import Navigator
@@ -27,6 +28,7 @@ class Help(Page):
 
     def __init__(self, window: Navigator) -> None:
         super().__init__("help.title")
+        self._window = window
         self._shown: HelpPage | None = None
         self._about = PROGRAM
         """The topic that the help was opened for: what is found there comes first."""
@@ -204,4 +206,4 @@ class Help(Page):
         if link.scheme() == "help":
             self.open_page(link.path())
         elif link.scheme() == "https":
-            QDesktopServices.openUrl(link)
+            open_elsewhere(link, self._window.notice)

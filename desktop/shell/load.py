@@ -374,7 +374,7 @@ class Load(Page):
         return entry
 
     def _show_folder(self, entry: SaveEntry) -> None:
-        files.show_folder(entry.path.parent)
+        files.show_folder(entry.path.parent, self._window.notice)
 
     def _delete(self) -> None:
         chosen = self.list.entries()

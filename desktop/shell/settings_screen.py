@@ -215,7 +215,7 @@ class SettingsScreen(Page):
         )
 
     def _show_folder(self) -> None:
-        show_folder(self._window.folders.saves)
+        show_folder(self._window.folders.saves, self._window.notice)
 
     def _ask_to_reset(self) -> None:
         answers = [("no", "button.cancel", ""), ("yes", "settings.reset", "main")]

@@ -13,7 +13,7 @@ from desktop.app.style import look
 from desktop.shell.files import show_folder
 from desktop.shell.layouts import row
 from desktop.shell.navigator import Navigator
-from desktop.shell.notice import Question, Sentence
+from desktop.shell.notice import Notice, Question, Sentence
 from desktop.shell.widgets import Button
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
@@ -28,7 +28,7 @@ LARGEST_REPORT: Final = 8_000_000
 class CrashQuestion(Question):
     """One sentence, a button that opens the report, and one to go on."""
 
-    def __init__(self, window: QWidget, report: Path | None, *, kept: bool) -> None:
+    def __init__(self, window: QWidget, notice: Notice, report: Path | None, *, kept: bool) -> None:
         lines = [say("trouble.text" if kept else "screens.crash_no_game")]
         if report is not None:
             lines.append(say("trouble.report_saved"))
@@ -36,6 +36,7 @@ class CrashQuestion(Question):
         super().__init__(window, say("trouble.title"), "\n\n".join(lines), answers)
         self.answer = "go_on"
         self._report = report
+        self._notice = notice
         self.text = QTextBrowser()
         self.text.setFixedHeight(look().px(REPORT_HEIGHT))
         self.text.setLineWrapMode(QTextBrowser.LineWrapMode.NoWrap)
@@ -67,7 +68,7 @@ class CrashQuestion(Question):
 
     def _open_folder(self) -> None:
         if self._report is not None:
-            show_folder(self._report.parent)
+            show_folder(self._report.parent, self._notice)
 
 
 def _content(report: Path) -> str:
@@ -78,7 +79,7 @@ def _content(report: Path) -> str:
 
 
 def show_crash_question(
-    window: QWidget, report: Path | None, go_home: Callable[[], None], *, kept: bool
+    window: QWidget, notice: Notice, report: Path | None, go_home: Callable[[], None], *, kept: bool
 ) -> CrashQuestion | None:
     """Report a crash; while one is on screen, further ones only go to the log.
 
@@ -86,7 +87,7 @@ def show_crash_question(
     """
     if any(isinstance(child, CrashQuestion) and child.isVisible() for child in window.children()):
         return None
-    question = CrashQuestion(window, report, kept=kept)
+    question = CrashQuestion(window, notice, report, kept=kept)
     question.finished.connect(lambda _: go_home() if question.answer == "home" else None)
     question.open()
     return question

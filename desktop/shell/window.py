@@ -449,7 +449,7 @@ class MainWindow(QMainWindow):
         from desktop.shell.trouble import show_crash_question
 
         kept = self.play is not None and self.play.is_kept
-        show_crash_question(self, report, self.go_home, kept=kept)
+        show_crash_question(self, self.notice, report, self.go_home, kept=kept)
 
     def report_crash_last_time(self) -> None:
         """Say that the program was ended last time without being closed, and lead on to the game."""

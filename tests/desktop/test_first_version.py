@@ -84,7 +84,7 @@ def test_every_named_game_is_listed_and_opened(
 
 def test_a_crash_report_is_shown_and_its_game_opens(window: MainWindow, home: Path) -> None:
     (report,) = (home / "crashes").glob("*.txt")
-    question = CrashQuestion(window, report, kept=True)
+    question = CrashQuestion(window, window.notice, report, kept=True)
     question.open()
     click(question.show_button)
     assert question.text.toPlainText().startswith("Hearthside 0.1.0\n")

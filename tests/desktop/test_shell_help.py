@@ -266,7 +266,7 @@ def test_about_says_where_files_are_and_opens_each_folder(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, language: str, opens: str
 ) -> None:
     opened: list[Path] = []
-    monkeypatch.setattr("desktop.shell.about.show_folder", opened.append)
+    monkeypatch.setattr("desktop.shell.about.show_folder", lambda folder, _: opened.append(folder))
     window.preferences.change(language=language)
     window.go("about")
     screen = window.current()

@@ -13,7 +13,7 @@ from typing import NoReturn
 import pytest
 import shiboken6
 from PySide6.QtCore import QItemSelectionModel, QPoint, QRectF, QStandardPaths, Qt, QTimer
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QDesktopServices, QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -324,6 +324,21 @@ def test_the_game_on_the_table_is_not_said_to_be_in_another_window(
     assert window.current() is play.screen, "it goes on where it was"
 
 
+@pytest.mark.parametrize("opens", [True, False])
+def test_where_nothing_shows_folders_it_is_said_where_the_folder_is(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, opens: bool
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: asked.append(url.toLocalFile()) or opens)
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.show_file)
+    folder = str(screen.list.entries()[0].path.parent)
+    assert asked == [folder]
+    assert window.notice.isVisible() is not opens
+    assert opens or window.notice.text == say("trouble.nothing_opens", what=folder)
+
+
 def test_what_cannot_be_brought_back_any_more_is_told(window: MainWindow) -> None:
     """Another window has emptied the trash meanwhile."""
     screen = load(window)
@@ -374,7 +389,7 @@ def test_nothing_is_done_to_what_is_no_longer_listed(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A list is looked through anew while the window goes on; the hand is faster than a slow disk."""
-    monkeypatch.setattr(files, "show_folder", lambda _: None)
+    monkeypatch.setattr(files, "show_folder", lambda *_: None)
     monkeypatch.setattr(files, "choose_to_write", lambda *_: None)
     screen = load(window)
     for first in (screen.delete, screen.trash, screen.trash):
