@@ -8,22 +8,22 @@ tracks (machine), or sending figures (sites), each measured in deviations from t
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from typing import Final
 
 from engine.bots.bot import Limits
 from engine.bots.levels import make_bot
-from engine.bots.processes import each_done
-from engine.bots.tournament import wilson
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Setup
 from engine.core.score import rank
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import Player
+from tests.games.reports import each_kept, table
 
 STRATEGIES: Final = ("map", "machine", "sites")
 
@@ -109,26 +109,6 @@ def strategies(seats: Sequence[Seat]) -> dict[Seat, str]:
     return found
 
 
-def table(title: str, seats: Sequence[Seat], key: Callable[[Seat], Hashable]) -> str:
-    """A table in Markdown: of each group the seats, the wins with their interval, the mean, the lead."""
-    groups: dict[Hashable, list[Seat]] = {}
-    for seat in seats:
-        groups.setdefault(key(seat), []).append(seat)
-    lines = [
-        f"| {title} | seats | wins | 95 % | from even | mean score | over its table |",
-        "|---|--:|--:|--:|--:|--:|--:|",
-    ]
-    for name, group in sorted(groups.items(), key=lambda each: -fmean(seat.share for seat in each[1])):
-        rate, even = fmean(seat.share for seat in group), fmean(1 / seat.seats for seat in group)
-        low, high = wilson(rate, len(group))
-        lines.append(
-            f"| {name} | {len(group)} | {100 * rate:.1f} % | {100 * low:.1f}–{100 * high:.1f} "
-            f"| {100 * (rate - even):+.1f} | {fmean(seat.total for seat in group):.1f} "
-            f"| {fmean(seat.lead for seat in group):+.1f} |"
-        )
-    return "\n".join(lines)
-
-
 def main() -> None:
     """Play, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -138,10 +118,14 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=None)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument(
+        "--keep", type=Path, default=None, help="where games are kept, so that none is played twice"
+    )
     args = parser.parse_args()
     tables = Tables(args.seats, args.level, args.iterations)
     deals = range(args.seed, args.seed + args.games)
-    seats = [seat for game in each_done(partial(play, tables), deals, args.processes) for seat in game]
+    games = each_kept(partial(play, tables), deals, args.processes, args.keep)
+    seats = [seat for game in games for seat in game]
     winners = [seat for seat in seats if seat.share]
     print(
         f"{args.games} games of {args.seats} {args.level}: mean {fmean(seat.total for seat in seats):.1f}, "
