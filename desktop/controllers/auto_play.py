@@ -38,7 +38,7 @@ class AutoPlay(QObject, Listener):
     def play(self) -> None:
         """Play that choice, after a moment in which it can be seen."""
         preferences, match = self._preferences.value, self._session.match
-        would_reveal = match.game.meta.hides == "hands" and len(match.table.persons) > 1
+        would_reveal = match.game.meta.hides == "hands" and match.table.is_shared
         command = None if would_reveal or not self._session.asks_person else self._only_sense
         if command is None:
             return

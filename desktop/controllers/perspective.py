@@ -28,9 +28,7 @@ class Perspective:
         if hides == "nothing":
             return
         persons = match.table.persons
-        # Whoever has lent their turn sits there as well.
-        lent = sum(player.lent for player in match.table.players)
-        self._shared |= len(persons) + lent > 1
+        self._shared = self._shared or len(match.persons_so_far) > 1
         if len(persons) == 1 and not self._shared:
             (self.seat,) = persons
         elif match.seat not in persons or match.forced() is not None:

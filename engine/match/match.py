@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from random import Random
@@ -173,6 +173,12 @@ class Match:
         """Who is asked, None when the game is over."""
         return self.table.players[self.seat] if self.seat is not None else None
 
+    @property
+    def persons_so_far(self) -> Set[int]:
+        """The seats at which persons sit or have decided something, if only what was undone."""
+        sitting = {seat for seat, player in enumerate(self.table.players) if player.has_person}
+        return sitting | {entry.seat for entry in self.entries if entry.by.has_person}
+
     def legal(self) -> Sequence[Command]:
         """The commands that may be given now."""
         return self.game.legal(self.state)
@@ -187,7 +193,7 @@ class Match:
         If there are several persons, each is asked unless the others can see that there is nothing to decide.
         """
         state = self.state if position is None else self.state_at(position)
-        return self.game.forced(state, openly=len(self.table.persons) > 1)
+        return self.game.forced(state, openly=self.table.is_shared)
 
     def scores(self, seat: int | None = None) -> tuple[ScoreSheet, ...]:
         """The score sheets as if the game ended now, as far as a seat, or everybody, may know them."""
@@ -388,7 +394,7 @@ class Match:
         Also where they have lent their seat for the turn.
         """
         player = self.player
-        if self.seat is not None and player is not None and (player.lent or not player.is_bot):
+        if self.seat is not None and player is not None and player.has_person:
             self.show_to(self.seat)
 
     def branch(self, position: int) -> Match:

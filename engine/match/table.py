@@ -38,6 +38,11 @@ class Player:
         """True where no person decides."""
         return self.level is not None
 
+    @property
+    def has_person(self) -> bool:
+        """True where a person sits, who may have lent the seat for a turn."""
+        return self.lent or not self.is_bot
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -54,6 +59,11 @@ class Table:
     def persons(self) -> tuple[int, ...]:
         """The seats at which persons decide."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.is_bot)
+
+    @property
+    def is_shared(self) -> bool:
+        """True where several persons sit, one of whom may have lent their turn."""
+        return sum(player.has_person for player in self.players) > 1
 
     @property
     def is_practice(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
@@ -310,6 +311,38 @@ def test_bots_between_show_what_everybody_may_know(monkeypatch: pytest.MonkeyPat
             seen.append((viewer.seat, viewer.waits_for))
             viewer.is_there()
         assert seen == [(None, None), (2, None), (None, 0), (None, None), (None, 2)]
+
+
+@pytest.mark.parametrize("hides", ["hands", "keepsakes"])
+def test_who_is_left_of_several_persons_is_asked_for_after_loading_too(
+    monkeypatch: pytest.MonkeyPatch, hides: Literal["hands", "keepsakes"]
+) -> None:
+    """Else a person could see another's hand: by giving their own seat to a bot, and opening the game again."""
+    with with_stub_game(monkeypatch):
+        monkeypatch.setattr(StubGame, "meta", replace(StubGame.meta, hides=hides))
+        match = stub_match(None, None)
+        for seat in (0, 1):
+            match.play(seat, match.game.grammar.read("draw"))
+        match.take_over(1, Player("Player 2", 1, "apprentice"))
+        viewer = Perspective()
+        viewer.look(match)
+        assert (viewer.seat, viewer.waits_for if hides == "hands" else viewer.may_look) == (None, 0)
+
+
+@pytest.mark.parametrize("lent", [False, True])
+def test_who_has_only_played_with_bots_sees_their_own_after_loading(
+    monkeypatch: pytest.MonkeyPatch, *, lent: bool
+) -> None:
+    """Also where a bot has played a turn for them."""
+    with with_stub_game(monkeypatch):
+        match = stub_match(None, "apprentice")
+        match.take_over(0, Player("Player 1", 0, "master", lent=True)) if lent else None
+        for seat in (0, 1):
+            match.play(seat, match.game.grammar.read("draw"))
+        match.take_over(0, Player("Player 1", 0))
+        viewer = Perspective()
+        viewer.look(match)
+        assert (viewer.seat, viewer.waits_for) == (0, None)
 
 
 def test_what_the_next_person_has_seen_is_not_taken_back(qtbot: QtBot, window: MainWindow) -> None:

@@ -512,9 +512,11 @@ def test_a_bot_that_holds_no_movement_card_seems_to_think(qapp: QApplication) ->
     assert seems_to_think(moving, "grandmaster") == 0
 
 
-@pytest.mark.parametrize(("playing", "taken"), [((0,), 1), ((0, 1), 0)])
+@pytest.mark.parametrize(
+    ("playing", "lent", "taken"), [((0,), False, 1), ((0, 1), False, 0), ((0,), True, 0)]
+)
 def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, playing: tuple[int, ...], taken: int
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, playing: tuple[int, ...], *, lent: bool, taken: int
 ) -> None:
     """Who ends a Move with the steps used up and without a movement card has no other choice, but only they know."""
     begun: list[object] = []
@@ -522,7 +524,9 @@ def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
         "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: begun.append(timer[-1])
     )
     scene = {**STUCK, "asks": "move", "active": 0, "steps": 0, "placed": ["q10r07"]}
-    screen = match_screen(qtbot, against_bots(staged(scene), *playing), auto_only_choice=True)
+    match = against_bots(staged(scene), *playing)
+    screen = match_screen(qtbot, match, auto_only_choice=True)
+    match.take_over(1, replace(match.table.players[1], lent=lent))
     if screen.session.waits_for is not None:
         confirm_presence(screen)
     assert [choice.command.notation for choice in screen.turn.means.choices] == ["end_move"]

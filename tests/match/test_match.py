@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 import pytest
@@ -427,12 +429,28 @@ def test_what_was_forced_was_decided_by_nobody() -> None:
     assert match.position == 0
 
 
-def following(undo: UndoPolicy) -> Match:
+def test_who_has_lent_their_turn_still_counts_among_the_persons_who_learn_nothing_of_a_hand() -> None:
+    """Of a card that nobody else knows it is not told by who is asked that it is none to follow with."""
+    match = following("until_reveal", hand={"temple": 1}, levels=(None, None, "apprentice"))
+    play(match, "end_move")
+    assert (match.seat, match.forced()) == (1, None)
+    match.take_over(0, replace(match.table.players[0], level="master", lent=True))
+    assert match.forced() is None
+    match.take_over(0, replace(match.table.players[0], lent=False))
+    assert match.forced() is not None
+
+
+def following(
+    undo: UndoPolicy,
+    hand: Mapping[str, int] = MappingProxyType({}),
+    levels: Sequence[LevelName | None] = (None,) * 3,
+) -> Match:
     """Pantheon: the first of three persons moves, and the others have nothing to follow with."""
-    others = {"hand": {}, "gods": []}
+    others = {"hand": dict(hand), "gods": []}
     mover = {"hand": {"temple": 1}, "feet_on": ["q10r07"]}
     scene = {"nation": "roma", "asks": "move", "placed": ["q10r07"], "seats": [mover, others, others]}
-    table = Table("pantheon", tuple(Player(f"P{seat}", seat) for seat in range(3)), undo=undo)
+    players = (Player(f"P{seat}", seat, level) for seat, level in enumerate(levels))
+    table = Table("pantheon", tuple(players), undo=undo)
     return Match.resumed(table, open_game("pantheon").set_up(scene))
 
 
