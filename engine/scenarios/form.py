@@ -6,14 +6,26 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from engine.core.door import read_file
+from engine.core.errors import BrokenFile
 from engine.core.game import OptionValue
+from engine.core.letters import legible
 
 FIXTURES = "fixtures"
 """The folder beside the scenario files in which the fixtures lie."""
+
+LARGEST: Final = 1 << 20
+"""The most bytes that a scenario file may have."""
+
+_NO_FILE: Final[Mapping[str, str]] = {
+    "file_gone": "is not there",
+    "file_not_ordinary": "is no file of scenarios",
+    "file_too_large": f"has more than {LARGEST} bytes",
+}
 
 
 class BrokenScenario(Exception):
@@ -147,10 +159,11 @@ def _position(file: Path, form: ScenarioFile, scenario: Scenario) -> Mapping[str
 
 def _toml(file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError as missing:
-        raise BrokenScenario(f"There is no file {file.name} in {file.parent.name}.") from missing
-    except (OSError, ValueError, RecursionError) as wrong:
+        return tomllib.loads(read_file(file, LARGEST).decode("utf-8"))
+    except BrokenFile as broken:
+        why = _NO_FILE.get(broken.refusal.reason, "can't be read")
+        raise BrokenScenario(f"{legible(str(file))} {why}.") from broken
+    except (ValueError, RecursionError) as wrong:
         raise BrokenScenario(f"{file.name} can't be read as TOML: {wrong}") from wrong
 
 

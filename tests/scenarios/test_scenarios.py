@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from engine.games import CATALOGUE
-from engine.scenarios.form import BrokenScenario, Case, read_cases
+from engine.scenarios.form import LARGEST, BrokenScenario, Case, read_cases
 from engine.scenarios.run import run
 
 HERE = Path(__file__).parent
@@ -90,7 +91,7 @@ def test_the_runner_says_what_is_wrong(tmp_path: Path, text: str, sentence: str)
     [
         ("then = 3", "not written as a scenario file"),
         ("plays = []", "Extra inputs are not permitted"),
-        ('fixture = "missing"', "There is no file missing.toml in fixtures"),
+        ('fixture = "missing"', "fixtures/missing.toml is not there"),
         ('new = { seats = 2 }\nfixture = "opening"', "has no fixture"),
         ("new = { seats = 2, options = { luck = 1 } }", "unknown_option option=luck"),
         ("given.coins = 3", "can't be set up: scene_wrong"),
@@ -108,3 +109,19 @@ def test_a_scenario_that_makes_no_sense_is_explained(tmp_path: Path, text: str, 
     with pytest.raises(BrokenScenario) as broken:
         wrong(tmp_path, text)
     assert sentence in str(broken.value)
+
+
+def test_what_is_no_ordinary_file_is_not_waited_for(tmp_path: Path) -> None:
+    """A pipe that nobody writes to would hold up the run for ever."""
+    pipe, large = tmp_path / "pipe.toml", tmp_path / "large.toml"
+    os.mkfifo(pipe)
+    large.write_text("#" * (LARGEST + 1))
+    for file, why in (
+        (pipe, "is no file of scenarios"),
+        (tmp_path, "is no file of scenarios"),
+        (large, f"has more than {LARGEST} bytes"),
+        (tmp_path / "missing.toml", "is not there"),
+    ):
+        with pytest.raises(BrokenScenario) as broken:
+            read_cases(file)
+        assert str(broken.value) == f"{file} {why}."
