@@ -41,18 +41,18 @@ def serve(source: BinaryIO | None = None, sink: BinaryIO | None = None) -> int:
 
     Whatever else writes to the standard output goes to the standard error instead, so that it spoils no answer.
     """
-    source = source or _standard(sys.stdin, 0, "rb")
-    sink = sink or _standard(sys.stdout, 1, "wb")
-    sys.stdout = sys.stderr
-    while line := source.readline(LONGEST_LINE):
-        answer = _too_long(source) if _is_cut(line) else answered(line)
-        if answer is None:
-            break
-        try:
+    try:
+        source = source or _standard(sys.stdin, 0, "rb")
+        sink = sink or _standard(sys.stdout, 1, "wb")
+        sys.stdout = sys.stderr
+        while line := source.readline(LONGEST_LINE):
+            answer = _too_long(source) if _is_cut(line) else answered(line)
+            if answer is None:
+                break
             sink.write(json.dumps(answer, separators=(",", ":")).encode() + b"\n")
             sink.flush()
-        except OSError:
-            break  # the program that asked has ended, so nobody reads the answer
+    except OSError:
+        pass  # the program that asked has ended, or none has ever asked: nobody reads an answer
     return 0
 
 

@@ -128,6 +128,14 @@ def test_quit_ends_the_process_well():
     assert done.stdout == ""
 
 
+@pytest.mark.parametrize("streams", ["<&-", ">&-", "> /dev/full"])
+def test_where_nobody_asks_or_listens_it_ends_in_silence(streams):
+    """Started by hand, from a terminal that is gone, it said so in a traceback."""
+    call = f"'{sys.executable}' -m engine.bots.worker {streams}"
+    done = subprocess.run(["sh", "-c", call], input="{}\n", capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_what_is_printed_while_thinking_spoils_no_answer(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdout", sys.stdout)
     sink = io.BytesIO()
