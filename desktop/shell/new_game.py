@@ -24,6 +24,7 @@ from desktop.words import say
 from desktop.words.engine import option_help, option_name, option_value
 from desktop.words.names import in_sentence
 from engine.core.game import GameMeta, Option, OptionValue
+from engine.core.letters import as_seen
 from engine.games import CATALOGUE
 from engine.match.table import Table, UndoPolicy
 
@@ -362,7 +363,8 @@ class NewGame(Page):
     def _trouble(self) -> str:
         """Why the game can't be started as set up; empty if it can."""
         names = [player.name for player in self.seats.players()]
-        twice = next((name for name in names if names.count(name) > 1), None)
+        seen = [as_seen(name) for name in names]
+        twice = next((name for name, looks in zip(names, seen, strict=True) if seen.count(looks) > 1), None)
         return say("new_game.problem.name_twice", name=in_sentence(twice)) if twice else ""
 
     def _start(self) -> None:

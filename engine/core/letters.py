@@ -8,6 +8,9 @@ from typing import Final
 _WITHOUT_INK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and symbols that take room at most."""
 
+_SPACES: Final = frozenset(["Zs", "Zl", "Zp"])
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""They change how the letters around them look."""
 _NEVER_SHOWN: Final = frozenset(["Cc", "Cs", "Zl", "Zp"])
 _TURNS_WRITING_ROUND: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -31,12 +34,18 @@ def legible(name: str) -> str:
 
 def is_blank(name: str) -> bool:
     """Whether there is nothing to be seen of a name: no letters, or only spaces and invisible ones."""
-    return all(
-        unicodedata.category(letter) in ("Zs", "Zl", "Zp", "Cc", "Cf")
-        or letter in _WITHOUT_INK
-        or "\ufe00" <= letter <= "\ufe0f"  # they choose how the letter before them looks
-        for letter in name
-    )
+    return all(unicodedata.category(letter) in _SPACES or _has_no_ink(letter) for letter in name)
+
+
+def as_seen(name: str) -> str:
+    """What the eye has to tell a name by: two that give the same can't be told apart, however they are written."""
+    inked = (letter for letter in name if letter in _JOINERS or not _has_no_ink(letter))
+    return unicodedata.normalize("NFC", "".join(inked))
+
+
+def _has_no_ink(letter: str) -> bool:
+    chooses_look = "\ufe00" <= letter <= "\ufe0f"  # that of the letter before it
+    return unicodedata.category(letter) in ("Cc", "Cf") or letter in _WITHOUT_INK or chooses_look
 
 
 def _is_hidden(letter: str) -> bool:

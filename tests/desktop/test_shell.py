@@ -282,6 +282,27 @@ def test_two_of_one_name_are_told_apart_before_the_start(window: MainWindow) -> 
     assert "Anna" in screen.problem.text()
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("Anna", "An\u200bna", True),  # a space without width
+        ("\u00c9va", "E\u0301va", True),  # an accent of its own
+        ("Anna", "Ann\u0430\u00ad", False),  # a Cyrillic letter is another, and a name may hold one
+        ("\U0001f468\u200d\U0001f469", "\U0001f468\U0001f469", False),  # joined to another picture
+    ],
+)
+def test_names_that_look_alike_count_as_the_same(
+    window: MainWindow, one: str, other: str, *, alike: bool
+) -> None:
+    window.new_game("builders")
+    screen = window.screens.new
+    for line, name in zip(screen.seats.rows, (one, other), strict=True):
+        line.name.setText(name)
+    click(screen.start)
+    assert (window.play is None) is alike
+    assert bool(screen.problem.text()) is alike
+
+
 def test_a_name_that_was_pasted_is_shown_as_it_will_be_kept(window: MainWindow) -> None:
     screen = new_game(window)
     field = screen.seats.rows[0].name
