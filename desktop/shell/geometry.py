@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QRect, QSize
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -23,14 +23,24 @@ def smallest(window: QWidget) -> QSize:
 
 
 def restore(window: QWidget, geometry: str) -> None:
-    """Restore a window's geometry, unless too little of it would be on a screen."""
+    """Restore a window's geometry, unless too little of it would be on a screen, or it is larger than all of them."""
     first = _first_size(window)
     window.resize(first)
     if geometry:
         window.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
-    seen = (screen.availableGeometry() & window.geometry() for screen in QGuiApplication.screens())
-    if not any(part.width() >= SEEN.width() and part.height() >= SEEN.height() for part in seen):
+    if not (_is_seen(window) and _has_room(window.size(), window.screen().virtualSize())):
         window.setGeometry(QRect(window.screen().availableGeometry().topLeft(), first))
+
+
+def _is_seen(window: QWidget) -> bool:
+    """Whether enough of it is on a screen. Of whole numbers Qt takes what is further off than it can count for seen."""
+    stands = QRectF(window.geometry())
+    seen = (QRectF(screen.availableGeometry()) & stands for screen in QGuiApplication.screens())
+    return any(part.width() >= SEEN.width() and part.height() >= SEEN.height() for part in seen)
+
+
+def _has_room(size: QSize, room: QSize) -> bool:
+    return size.boundedTo(room) == size
 
 
 def _first_size(window: QWidget) -> QSize:
@@ -46,5 +56,4 @@ def written(window: QWidget) -> str:
 
 def has_room_for_frame(window: QWidget) -> bool:
     """Whether the window's screen has room for a frame around it."""
-    room = window.screen().availableGeometry().size() - FRAME
-    return window.size().boundedTo(room) == window.size()
+    return _has_room(window.size(), window.screen().availableGeometry().size() - FRAME)

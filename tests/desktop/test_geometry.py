@@ -1,0 +1,49 @@
+"""A window whose place was kept, or forged, is seen when the program starts."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from random import Random
+from struct import pack
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication, QMainWindow
+from pytestqt.qtbot import QtBot
+
+from desktop.shell import geometry
+
+FURTHEST = 1 << 31
+NUMBERS = (0, 1, -1, 300, 1280, 1919, 100_000, 32_767, -5000, FURTHEST - 1, -FURTHEST)
+QT_GEOMETRY = 0x1D9D0CB
+"""The number that Qt begins a window's geometry with."""
+
+
+def forged(seed: int) -> str:
+    """A geometry as Qt writes one, with any numbers in it."""
+    choose = Random(seed).choice
+
+    def rectangle() -> bytes:
+        x, y, width, height = (choose(NUMBERS) for _ in range(4))
+        corner = (max(-FURTHEST, min(FURTHEST - 1, end)) for end in (x + width - 1, y + height - 1))
+        return pack(">iiii", x, y, *corner)
+
+    head = pack(">IHH", QT_GEOMETRY, choose((1, 2, 3)), 0)
+    screen = pack(">iBB", choose((0, 1, -1, 99)), 0, 0) + pack(">i", choose((1920, 800, 0, -1)))
+    return b64encode(head + rectangle() + rectangle() + screen + rectangle()).decode()
+
+
+@pytest.mark.parametrize("seeds", [range(at, at + 100) for at in range(0, 1000, 100)])
+def test_whatever_place_was_kept_the_window_is_seen(qtbot: QtBot, seeds: range) -> None:
+    screen = QRectF(QApplication.primaryScreen().availableGeometry())
+    for seed in seeds:
+        window = QMainWindow()
+        window.setMinimumSize(geometry.smallest(window))
+        geometry.restore(window, forged(seed))
+        stands = QRectF(window.geometry())
+        seen = screen & stands
+        assert seen.width() >= geometry.SEEN.width()
+        assert seen.height() >= geometry.SEEN.height()
+        assert stands.width() <= screen.width()
+        assert stands.height() <= screen.height()
+        window.deleteLater()
