@@ -18,6 +18,7 @@ from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, SearchField, Words
 from desktop.words import say
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
+from desktop.words.names import in_sentence
 from engine.games import CATALOGUE
 
 WHICH: Final = Qt.ItemDataRole.UserRole
@@ -149,7 +150,11 @@ class Help(Page):
         self.contents.blockSignals(False)
         self.found.setVisible(found is not None)
         if found is not None:
-            sentence = say("help.found", count=len(found)) if found else say("help.nothing_found", text=text)
+            sentence = (
+                say("help.found", count=len(found))
+                if found
+                else say("help.nothing_found", text=in_sentence(text))
+            )
             self.found.setText(sentence)
 
     def _add_heading(self, topic: str) -> None:

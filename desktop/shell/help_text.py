@@ -24,6 +24,7 @@ from desktop.app.style import faded, look
 from desktop.shell.surfaces import has_picture
 from desktop.table import art
 from desktop.words.help import HelpPage
+from engine.core.letters import as_sought
 
 LARGE_PICTURES: Final = ("card",)
 """Folders whose pictures stand by themselves; all others are inline."""
@@ -168,7 +169,7 @@ class HelpText(QTextBrowser):
 
     def _mark(self, words: str) -> None:
         found = []
-        for word in words.split():
+        for word in as_sought(words).split():
             cursor = self.document().find(word)
             while not cursor.isNull():
                 mark = QTextEdit.ExtraSelection()

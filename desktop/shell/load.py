@@ -32,7 +32,7 @@ from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
-from engine.core.letters import legible
+from engine.core.letters import as_sought, legible
 from engine.match.disk import file_stem
 from engine.match.library import ENDING, SaveEntry
 from engine.match.shown import LONGEST_NAME
@@ -241,7 +241,7 @@ class Load(Page):
         self._add(self._found)
 
     def _add(self, entries: Sequence[SaveEntry]) -> None:
-        words = self.search.text().casefold().split()
+        words = as_sought(self.search.text()).split()
         intended = [entry for entry in entries if self._belongs(entry) and _is_meant(entry, words)]
         self.list.add(intended, last=self._all_found)
 
@@ -517,5 +517,5 @@ def _as_listed(entry: SaveEntry) -> Listed:
 
 def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:
     names = [entry.name, *(player.name for player in entry.players)]
-    text = " ".join(names).casefold()
+    text = as_sought(" ".join(names))
     return all(word in text for word in words)

@@ -20,6 +20,7 @@ from desktop.words.catalogue import SHIPPED
 from desktop.words.designed import designed_table
 from desktop.words.keys import as_written
 from desktop.words.pseudo import lengthened
+from engine.core.letters import as_sought
 
 PROGRAM: Final = "program"
 """The topic of the program itself."""
@@ -66,13 +67,13 @@ def page(topic: str, anchor: str) -> HelpPage | None:
 
 def search(text: str, topics: tuple[str, ...]) -> list[HelpPage]:
     """The pages that contain every word of a text, those with a match in the title first."""
-    words = dict.fromkeys(text.casefold().split())
+    words = dict.fromkeys(as_sought(text).split())
     found = [page for topic in topics for page in pages(topic) if words and _has(page, words)]
-    return sorted(found, key=lambda page: not all(word in page.title.casefold() for word in words))
+    return sorted(found, key=lambda page: not all(word in as_sought(page.title) for word in words))
 
 
 def _has(page: HelpPage, words: Iterable[str]) -> bool:
-    text = f"{page.title}\n{page.body}".casefold()
+    text = as_sought(f"{page.title}\n{page.body}")
     return all(word in text for word in words)
 
 

@@ -43,6 +43,12 @@ def as_seen(name: str) -> str:
     return unicodedata.normalize("NFC", "".join(inked))
 
 
+def as_sought(text: str) -> str:
+    """A text to search, or to search for: wide and narrow letters are the same, so are capitals and small ones, and an
+    accent may be a letter of its own."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
 def _has_no_ink(letter: str) -> bool:
     chooses_look = "\ufe00" <= letter <= "\ufe0f"  # that of the letter before it
     return unicodedata.category(letter) in ("Cc", "Cf") or letter in _WITHOUT_INK or chooses_look

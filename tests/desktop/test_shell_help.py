@@ -109,6 +109,9 @@ def test_searching_lists_what_was_found_marks_it_and_escape_ends_it(window: Main
     marked = [mark.cursor.selectedText().lower() for mark in screen.text.extraSelections()]
     assert marked
     assert set(marked) == {"wage"}
+    screen.search.setText("ＷＡＧＥ")  # as a Japanese keyboard types it
+    assert listed(screen) == found
+    assert [mark.cursor.selectedText().lower() for mark in screen.text.extraSelections()] == marked
     press(Qt.Key.Key_Escape)
     assert listed(screen) == whole
     assert screen.text.extraSelections() == [], "what was marked for the search is marked no longer"
