@@ -55,8 +55,8 @@ class Navigator(Protocol):
         """Open the setup of a new game."""
         ...
 
-    def start(self, table: Table) -> None:
-        """Start a new game at a table and show it."""
+    def start(self, table: Table, version: int | None = None) -> None:
+        """Start a new game at a table, by default under today's version of its rules, and show it."""
         ...
 
     def play_new(self, match: Match, name: str, *, family: str = "") -> None:

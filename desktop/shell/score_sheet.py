@@ -289,8 +289,10 @@ class ScoreScreen(Page):
             self._window.start_again(self._window.play.match.table)
 
     def _play_same_deal(self) -> None:
+        """Play it under the rules that it was dealt under: others may have other cards."""
         if self._window.play is not None:
-            self._window.start(self._window.play.match.table)
+            match = self._window.play.match
+            self._window.start(match.table, match.setup.version)
 
     def _review(self) -> None:
         play = self._window.play

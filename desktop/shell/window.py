@@ -216,11 +216,11 @@ class MainWindow(QMainWindow):
         self.go("new")
         screen.choose_game(game)
 
-    def start(self, table: Table) -> None:
-        """Start a new game at a table and show it."""
+    def start(self, table: Table, version: int | None = None) -> None:
+        """Start a new game at a table, by default under today's version of its rules, and show it."""
         from engine.match.match import Match
 
-        match = Match(table)
+        match = Match(table, setup=replace(table.setup, version=version))
         name = say("load.default_name", game=table.game, date=date_text(datetime.now(UTC)))
         self.play_new(match, name)
 

@@ -381,6 +381,25 @@ def test_the_same_deal_can_be_played_again(window: MainWindow) -> None:
     assert window.current() is window.play.screen
 
 
+@pytest.mark.parametrize("save", ["2026-11-23b/troyes-end-2", "2026-11-23/revive-end-2"])
+def test_the_same_deal_is_the_same_under_newer_rules_too(window: MainWindow, save: str) -> None:
+    """Today's rules have other figures on some cards."""
+    data = CORPUS.joinpath(f"{save}.hearth").read_bytes()
+    before = open_match(read_save(data)).match
+    window.play_kept(window.library.begin(before, "Over"))
+    click(scores(window).same_deal)
+    assert window.play is not None
+    after = window.play.match
+    assert after.setup.version == before.setup.version != before.game.meta.version
+    assert after.game.dump(after.state) == before.game.dump(before.state_at(0))
+    window.go("home")
+    entry = window.library.newest()
+    assert entry is not None
+    window.open_entry(entry)
+    assert window.play is not None
+    assert window.play.match.setup == after.setup
+
+
 SEED = 987_654_321
 
 
