@@ -19,12 +19,14 @@ def new_seed() -> int:
 
 
 class SeedValidator(QValidator):
-    """Allows seeds, and takes what is pasted with spaces around it or typed with wide digits for one."""
+    """Allows seeds, and takes what is pasted with spaces around it, with the label that the score sheet shows before
+    it, or typed with wide digits for one."""
 
     def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
         """Whether a text may stand in the field, and what stands there then."""
-        seed = normalize("NFKC", text).strip()
-        is_seed = not seed or (seed.isascii() and seed.isdigit() and len(seed) <= LONGEST)
+        _, labelled, given = normalize("NFKC", text).rpartition(":")
+        seed = given.strip()
+        is_seed = (not seed and not labelled) or (seed.isascii() and seed.isdigit() and len(seed) <= LONGEST)
         if not is_seed:
             return QValidator.State.Invalid, text, at
         return QValidator.State.Acceptable, seed, min(at, len(seed))

@@ -333,9 +333,11 @@ def test_a_name_of_which_nothing_is_to_be_seen_is_none(window: MainWindow, name:
 @pytest.mark.parametrize(
     ("given", "taken"),
     [(" 4711\n", "4711"), ("４７１１", "4711"), ("999999999", "999999999")]
-    + [(given, "") for given in ("1234567890", "-1", "4 7", "x", "½", "٣")],
+    + [(shown, "4711") for shown in ("Seed: 4711", "シード：4711")]
+    + [(given, "") for given in ("1234567890", "-1", "4 7", "x", "½", "٣", ":", "Seed: ", "Seed: x")],
 )
 def test_a_seed_is_taken_however_its_digits_are_given(window: MainWindow, given: str, taken: str) -> None:
+    """Also as the score sheet shows it."""
     seed = new_game(window).seed
     seed.insert(given)
     assert seed.text() == taken
