@@ -30,8 +30,8 @@ def named(match: Match) -> Match:
 
 
 def table(game: str, seats: int, *, first: int = 0, seed: int = 1) -> Table:
-    """A table of a game at which seat ``first`` begins."""
-    players = tuple(Player(colour, seat) for seat, colour in enumerate(COLOURS[:seats]))
+    """A table of a person and bots at which seat ``first`` begins. What several persons hide is not shown at once."""
+    players = tuple(Player(COLOURS[seat], seat, LEVELS[seat]) for seat in range(seats))
     return Table(game, players, {"first_player": first}, seed=seed)
 
 

@@ -176,8 +176,11 @@ class Match:
     @property
     def persons_so_far(self) -> Set[int]:
         """The seats at which persons sit or have decided something, if only what was undone."""
-        sitting = {seat for seat, player in enumerate(self.table.players) if player.has_person}
-        return sitting | {entry.seat for entry in self.entries if entry.by.has_person}
+        return (
+            self.table.sitting
+            | self.table.sat
+            | {entry.seat for entry in self.entries if entry.by.has_person}
+        )
 
     def legal(self) -> Sequence[Command]:
         """The commands that may be given now."""
@@ -400,6 +403,7 @@ class Match:
     def branch(self, position: int) -> Match:
         """Another match that continues from an earlier position of this one, with the history up to there."""
         other = self.copy()
+        other.table = replace(self.table, sat=frozenset(self.persons_so_far - self.table.sitting))
         other.position = position
         other._chance = _chance_after(self.table, (self.forgotten or 0) + position)
         del other.entries[position:], other._states[position + 1 :]

@@ -158,6 +158,7 @@ def _table_parts(match: Match) -> Parts:
         "seed": table.seed if match.is_over else conceal(table.seed),
         "bots_only": match.setup.bots_only,
         "practice": table.practice,
+        **({"sat": sorted(table.sat)} if table.sat else {}),
     }
 
 
@@ -253,6 +254,7 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
     yield "table.players", meta.min_seats <= seats <= meta.max_seats
     yield "table.players", len({player.colour for player in save.table.players}) == seats
     yield "seat", save.seat is None or save.seat in seated
+    yield "table.sat", set(save.table.sat) <= set(seated)
     yield "position", save.position <= len(save.journal)
     if save.origin is not None:
         yield "origin.played", save.origin.played <= MOST_PLAYED - LONGEST_JOURNAL
@@ -419,7 +421,9 @@ def _answers(lists: list[list[int]]) -> tuple[Outcome, ...]:
 def _table(save: SaveFile) -> Table:
     table = save.table
     options = dict(table.options)
-    return Table(save.game.id, save.players(), options, table.undo, _seed(save), table.practice)
+    return Table(
+        save.game.id, save.players(), options, table.undo, _seed(save), table.practice, frozenset(table.sat)
+    )
 
 
 def _saved_state(save: SaveFile) -> tuple[Any, bool]:

@@ -87,7 +87,8 @@ class SavedTable(Part):
     """Who sits where and what they agreed on; ``bots_only`` says how it was when the game was dealt.
 
     ``seed`` deals the game again: a number once it is over, concealed until then. ``figures`` are numbers of the rules
-    that the table has chosen, by name; a ``practice`` match doesn't count.
+    that the table has chosen, by name; a ``practice`` match doesn't count. ``sat`` are the seats at which persons sat
+    in what the journal doesn't tell.
     """
 
     players: Annotated[list[SavedPlayer], Field(min_length=1, max_length=8), FIRST_ONLY]
@@ -99,6 +100,7 @@ class SavedTable(Part):
     seed: _Seed | _ConcealedNumber
     bots_only: bool
     practice: bool = False
+    sat: Annotated[list[_Seat], Field(default_factory=list, max_length=8), FIRST_ONLY]
 
 
 class Deciders(Part):

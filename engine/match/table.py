@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -46,7 +46,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything that is fixed before the first command; ``practice`` says that the match isn't meant to count."""
+    """Everything that is fixed before the first command; ``practice`` says that the match isn't meant to count.
+
+    ``sat`` are the seats at which persons sat in what the match no longer tells, as where it branched off before they
+    had decided anything.
+    """
 
     game: str
     players: tuple[Player, ...]
@@ -54,6 +58,7 @@ class Table:
     undo: UndoPolicy = "until_reveal"
     seed: int = 0
     practice: bool = False
+    sat: frozenset[int] = frozenset()
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -61,9 +66,14 @@ class Table:
         return tuple(seat for seat, player in enumerate(self.players) if not player.is_bot)
 
     @property
+    def sitting(self) -> Set[int]:
+        """The seats at which persons sit, who may have lent their turn."""
+        return {seat for seat, player in enumerate(self.players) if player.has_person}
+
+    @property
     def is_shared(self) -> bool:
         """True where several persons sit, one of whom may have lent their turn."""
-        return sum(player.has_person for player in self.players) > 1
+        return len(self.sitting) > 1
 
     @property
     def is_practice(self) -> bool:

@@ -238,7 +238,7 @@ def test_scenario_runs_files(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 
 def test_scenario_explains_what_it_cannot_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["scenario", str(tmp_path / "none.toml")]) == 1
-    assert "There is no file none.toml" in capsys.readouterr().err
+    assert "none.toml is not there." in capsys.readouterr().err
 
 
 def test_scenario_explains_what_is_nested_too_deeply(

@@ -329,6 +329,20 @@ def test_who_is_left_of_several_persons_is_asked_for_after_loading_too(
         assert (viewer.seat, viewer.waits_for if hides == "hands" else viewer.may_look) == (None, 0)
 
 
+def test_who_is_left_of_several_persons_is_asked_for_in_a_branch_that_tells_nothing_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with with_stub_game(monkeypatch):
+        monkeypatch.setattr(StubGame, "meta", replace(StubGame.meta, hides="hands"))
+        match = stub_match(None, None)
+        for seat in (0, 1):
+            match.play(seat, match.game.grammar.read("draw"))
+        match.take_over(1, Player("Player 2", 1, "apprentice"))
+        viewer = Perspective()
+        viewer.look(match.branch(1))
+        assert viewer.seat is None
+
+
 @pytest.mark.parametrize("lent", [False, True])
 def test_who_has_only_played_with_bots_sees_their_own_after_loading(
     monkeypatch: pytest.MonkeyPatch, *, lent: bool

@@ -327,6 +327,22 @@ def test_who_decided_each_command_comes_back() -> None:
     assert len(parts["deciders"]["others"]) == 2
 
 
+def test_who_sat_at_a_table_is_known_where_it_branched_off_before_they_had_decided_anything() -> None:
+    match = play(Match(table(2)), 20)
+    assert match.branch(0).table == match.table
+    match.take_over(0, Player("Bot", 0, "master"))
+    branched = match.branch(0)
+    assert branched.persons_so_far == {0, 1}
+    opened = again(branched).match
+    assert_same(branched, opened)
+    assert opened.branch(0).persons_so_far == {0, 1}
+
+
+def test_nobody_sat_at_a_seat_that_the_table_lacks() -> None:
+    data = changed(play(Match(table(2)), 20), lambda parts: parts["table"].update(sat=[2]))
+    assert reason(data) == Refusal("file_damaged", details={"part": "table.sat"})
+
+
 def test_who_decided_takes_no_room_where_nobody_was_taken_over() -> None:
     parts = json.loads(write_match(play(Match(table(3)), 60), "Evening", NOW))
     assert parts["deciders"] == {"others": [], "changes": []}
