@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from desktop import words
 from desktop.app.paths import Folders
@@ -78,7 +79,8 @@ def wait_for_listing() -> None:
     """Wait until what was asked is written, and the saved games are listed."""
     end = monotonic() + 20
     for window in QApplication.topLevelWidgets():
-        if isinstance(window, MainWindow) and window.isVisible():
+        # One of an earlier test may go while another is waited for.
+        if isinstance(window, MainWindow) and isValid(window) and window.isVisible():
             while (
                 window.writers.is_busy
                 or window.listing.is_busy
