@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import pickle
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
@@ -11,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from engine.bots.processes import each_done
 from engine.bots.tournament import wilson
+from engine.core.score import ScoreSheet, rank
 
 Played = TypeVar("Played")
 
@@ -29,6 +31,29 @@ class Fared(Protocol):
 
 
 F = TypeVar("F", bound=Fared)
+
+
+def asked(description: str | None) -> argparse.ArgumentParser:
+    """What every report can be asked for; one may add its own."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--level", default="craftsman")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument(
+        "--keep", type=Path, default=None, help="where games are kept, so that none is played twice"
+    )
+    return parser
+
+
+def fared(sheets: Sequence[ScoreSheet]) -> list[tuple[int, float, float]]:
+    """Of each seat its total, by how much that is over the mean of its table, and its share of the victory."""
+    winners, mean = rank(sheets).winners, fmean(sheet.total for sheet in sheets)
+    return [
+        (sheet.total, sheet.total - mean, (seat in winners) / len(winners))
+        for seat, sheet in enumerate(sheets)
+    ]
 
 
 def each_kept(

@@ -7,11 +7,9 @@ tracks (machine), or sending figures (sites), each measured in deviations from t
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from typing import Final
@@ -20,10 +18,9 @@ from engine.bots.bot import Limits
 from engine.bots.levels import make_bot
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Setup
-from engine.core.score import rank
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import Player
-from tests.games.reports import each_kept, table
+from tests.games.reports import asked, each_kept, fared, table
 
 STRATEGIES: Final = ("map", "machine", "sites")
 
@@ -70,23 +67,21 @@ def play(tables: Tables, seed: int) -> list[Seat]:
         turns[before[1]] += (state.turn, state.active) != before
         number += 1
     sheets = REVIVE.scores(state)
-    winners = rank(sheets).winners
-    mean = fmean(sheet.total for sheet in sheets)
     return [
         Seat(
             seats=tables.seats,
             place=seat,
             tribe=player.tribe.name,
             card=state.cards_of(seat)[0].id,
-            total=sheet.total,
-            lead=sheet.total - mean,
-            share=(seat in winners) / len(winners),
+            total=total,
+            lead=lead,
+            share=share,
             hibernations=player.marker,
             turns=turns[seat],
             did=_did(player),
-            sources=tuple((line.source, line.points) for line in sheet.lines),
+            sources=tuple((line.source, line.points) for line in sheets[seat].lines),
         )
-        for seat, (player, sheet) in enumerate(zip(state.players, sheets, strict=True))
+        for seat, (player, (total, lead, share)) in enumerate(zip(state.players, fared(sheets), strict=True))
     ]
 
 
@@ -111,16 +106,8 @@ def strategies(seats: Sequence[Seat]) -> dict[Seat, str]:
 
 def main() -> None:
     """Play, and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--level", default="craftsman")
+    parser = asked(__doc__)
     parser.add_argument("--iterations", type=int, default=None)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument(
-        "--keep", type=Path, default=None, help="where games are kept, so that none is played twice"
-    )
     args = parser.parse_args()
     tables = Tables(args.seats, args.level, args.iterations)
     deals = range(args.seed, args.seed + args.games)

@@ -6,12 +6,10 @@ what came out.
 
 from __future__ import annotations
 
-import argparse
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from statistics import fmean
 from typing import Final
 
@@ -19,11 +17,10 @@ from engine.bots.levels import decide
 from engine.core.chance import SeededChance
 from engine.core.event import Event
 from engine.core.game import Choose, Setup
-from engine.core.score import rank
 from engine.games.troyes import events
 from engine.games.troyes.content import ACTIVITIES, COLOURS
 from engine.games.troyes.rules import TROYES
-from tests.games.reports import each_kept, table
+from tests.games.reports import asked, each_kept, fared, table
 
 BROUGHT: Final = ("deniers", "influence", "points", "cubes kept", "activations", "slot")
 
@@ -59,46 +56,41 @@ def play(level: str, seats: int, deal: int) -> list[Seat]:
         happened += TROYES.apply(state, command, chance)
         number += 1
     sheets = TROYES.scores(state)
-    winners = rank(sheets).winners
-    mean = fmean(sheet.total for sheet in sheets)
     lies_open = frozenset(
         card for event in happened if isinstance(event, events.CardsRevealed) for card in event.cards
     )
+    dealt = {character.id for player in state.players for character in player.characters}
     return [
         Seat(
             seats=seats,
             place=seat,
-            total=sheet.total,
-            lead=sheet.total - mean,
-            share=(seat in winners) / len(winners),
+            total=total,
+            lead=lead,
+            share=share,
             open=lies_open,
             hired=_hired(seat, happened),
             held=tuple(character.id for character in state.players[seat].characters),
-            scored={
-                line.source: line.points
-                for line in sheet.lines
-                if line.source in {one.id for player in state.players for one in player.characters}
-            },
+            scored={line.source: line.points for line in sheets[seat].lines if line.source in dealt},
         )
-        for seat, sheet in enumerate(sheets)
+        for seat, (total, lead, share) in enumerate(fared(sheets))
     ]
 
 
 def _hired(seat: int, happened: Sequence[Event]) -> dict[str, tuple[int, ...]]:
     """What each card that a seat hired brought it, in the order of ``BROUGHT``."""
-    found: dict[str, Counter[str]] = {}
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for event in happened:
         match event:
             case events.TradesmanHired(seat=owner, card=card, vp=points) if owner == seat:
-                found.setdefault(card, Counter())["slot"] += points
+                found[card]["slot"] += points
             case events.CardActivated(seat=owner, card=card, times=times) if owner == seat:
-                found.setdefault(card, Counter())["activations"] += times
+                found[card]["activations"] += times
             case events.CubesStored(seat=owner, card=card, cubes=cubes) if owner == seat:
-                found.setdefault(card, Counter())["cubes kept"] += cubes
+                found[card]["cubes kept"] += cubes
             case events.CardYielded(seat=owner, card=card, gains=gains) if owner == seat:
-                found.setdefault(card, Counter()).update(dict(zip(BROUGHT[:3], gains, strict=True)))
+                found[card].update(dict(zip(BROUGHT[:3], gains, strict=True)))
             case events.CardPaid(seat=owner, card=card, costs=costs) if owner == seat:
-                found.setdefault(card, Counter()).subtract(dict(zip(BROUGHT[:3], costs, strict=True)))
+                found[card].subtract(dict(zip(BROUGHT[:3], costs, strict=True)))
     return {card: tuple(brought[what] for what in BROUGHT) for card, brought in found.items()}
 
 
@@ -138,16 +130,7 @@ def characters(seats: Sequence[Seat]) -> str:
 
 def main() -> None:
     """Play, and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--level", default="craftsman")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument(
-        "--keep", type=Path, default=None, help="where games are kept, so that none is played twice"
-    )
-    args = parser.parse_args()
+    args = asked(__doc__).parse_args()
     deals = range(args.seed, args.seed + args.games)
     games = each_kept(partial(play, args.level, args.seats), deals, args.processes, args.keep)
     seats = [seat for game in games for seat in game]
