@@ -18,7 +18,7 @@ import sysconfig
 from pathlib import Path
 from typing import Any, Final
 
-from parts import ROOT, fresh
+from parts import ROOT, fresh, lay_code
 
 COMPILED: Final = ROOT / "build" / "compiled"
 GAMES: Final = ("revive", "troyes")
@@ -50,9 +50,7 @@ def compile_rules() -> Path | None:
     if not can_compile():
         print("The rules stay Python's: compiling them takes gcc and Python's headers (python3-dev).")
         return None
-    fresh(COMPILED)
-    for part in ("desktop", "engine"):
-        shutil.copytree(ROOT / part, COMPILED / part, ignore=shutil.ignore_patterns("__pycache__"))
+    lay_code(fresh(COMPILED))
     files = rules_of(COMPILED / "engine")
     ask = [sys.executable, "-c", SETUP, *[str(file.relative_to(COMPILED)) for file in files]]
     done = subprocess.run(

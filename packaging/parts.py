@@ -259,10 +259,15 @@ def unpack(wheel: Path, folder: Path, of_qt: Callable[[str], bool]) -> None:
                 file.write_bytes(packed.read(name))
 
 
-def lay_program(folder: Path) -> None:
-    """The program itself, with its pictures and fonts, and what says which version it is."""
+def lay_code(folder: Path) -> None:
+    """The program's code, as its source."""
     for part in ("desktop", "engine"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns(*FOR_MAKERS))
+
+
+def lay_program(folder: Path) -> None:
+    """The program itself, with its pictures and fonts, and what says which version it is."""
+    lay_code(folder)
     lay_pictures(folder / "desktop")
     shutil.copytree(BUILD / "fonts", folder / "fonts")
     lay_facts(folder)
