@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from desktop.words import has
+from desktop.words.engine import hint_sentence
 from engine.bots.greedy import best
 from engine.bots.levels import decide
 from engine.core.chance import SeededChance
@@ -210,6 +211,21 @@ def test_the_same_turn_in_another_order_has_the_same_key():
             {"coins": 40},
         ),
         (
+            # 2 actions more are 10 coins, and the wage of the craftsman 4
+            position(free=["craftsman_2002", "apprentice_0110"], sites={"inn": []}, coins=15, points=0),
+            BUY_ACTION,
+            "buys_spare",
+            {"coins": 15},
+        ),
+        (
+            position(
+                free=["master_3200", "master_0032"], sites={"aqueduct": ["master_2300"]}, coins=6, points=0
+            ),
+            BUY_ACTION,
+            "buys_anyway",
+            {},
+        ),
+        (
             position(free=["apprentice_0110"], sites={"inn": []}, coins=1),
             TAKE_COINS[2],
             "takes_needed_coins",
@@ -224,6 +240,18 @@ def test_a_hint_names_what_the_command_is_good_for(state, command, why, details)
     assert has(f"builders.hint.{why}")
     reason = MIND.reason(state, command)
     assert (reason.why, dict(reason.details)) == (why, details)
+
+
+def test_a_hint_names_no_coins_that_a_machine_does_not_pay_and_no_points_that_a_building_is_not_worth():
+    crane = position(free=["apprentice_0101"], sites={"crane_1": []}, coins=5)
+    reason = MIND.reason(crane, send("apprentice_0101", "crane_1"))
+    said = "This completes the Level\u00a01 Crane: 1 point, and the machine joins your crew."
+    assert hint_sentence("builders", reason.why, reason.details) == said
+    shack = position(free=["apprentice_0110"], sites={"wooden_shack": []}, coins=5)
+    reason = MIND.reason(shack, send("apprentice_0110", "wooden_shack"))
+    assert (
+        hint_sentence("builders", reason.why, reason.details) == "This completes the Wooden Shack: 8 coins."
+    )
 
 
 def test_a_recruit_or_a_building_is_explained_by_what_it_fits():

@@ -21,6 +21,7 @@ from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.trails import Ground, Search
 from tests.bots.test_minds import positions
 
+GALLIA = {"epoch": 2, "nation": "gallia", "asks": "gallia"}
 PLAIN = PolicyWeights(**MIND.weights())
 
 
@@ -298,6 +299,13 @@ class TestWorths:
             {},
         ),
         ({"asks": "draw"}, "take pile", "takes_blind", {}),
+        (
+            {**GALLIA, "seats": [{"levels": [4, 4, 4, 4], "hand": {"temple": 4, "dancer": 3}}, {}]},
+            "gallia_god",
+            "gallia_god",
+            {},
+        ),
+        ({**GALLIA, "seats": [{"hand": {"temple": 1}}, {}]}, "gallia_god", "gallia_cards_useless", {}),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

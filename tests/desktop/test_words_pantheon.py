@@ -363,6 +363,7 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "discards_least": {"card": "coin1"},
     "gallia_cards": {},
     "gallia_god": {},
+    "gallia_cards_useless": {},
     "leaves_god": {},
     "leaves_offering": {},
     "swap_needed": {"direction": "foot_to_column"},

@@ -12,7 +12,7 @@ from engine.games.builders.commands import (
     StartConstruction,
     TakeCoins,
 )
-from engine.games.builders.content import Building, Worker
+from engine.games.builders.content import CONSTANTS, Building, Worker
 from engine.games.builders.cover import Plan, cost_of_sends, missing, plan, rest, useful
 from engine.games.builders.state import BuildersState
 
@@ -73,13 +73,15 @@ def _of_recruit(state: BuildersState, worker: Worker) -> Reason:
 
 
 def _of_buying(state: BuildersState) -> Reason:
-    """The site worth most points that can be completed only with bought actions."""
+    """The site worth most points that can be completed only with bought actions, and for the coins that are there."""
     best: Building | None = None
-    for building, chosen in _plans(state).items():
-        actions = cost_of_sends(chosen.sends, state.sent.get(building, 0))
-        short = not chosen.lack and actions > state.action_points
-        if short and (best is None or building.points > best.points):
+    coins, plans = state.yard.coins, _plans(state)
+    for building, chosen in plans.items():
+        lacking = cost_of_sends(chosen.sends, state.sent.get(building, 0)) - state.action_points
+        can_pay = chosen.wages + lacking * CONSTANTS.extra_action_price <= coins
+        if lacking > 0 and can_pay and not chosen.lack and (best is None or building.points > best.points):
             best = building
     if best is not None:
         return Reason("buys_to_complete", {"building": best.id})
-    return Reason("buys_spare", {"coins": state.yard.coins})
+    wages = min((chosen.wages for chosen in plans.values()), default=0)
+    return Reason("buys_spare", {"coins": coins}) if coins > wages else Reason("buys_anyway")

@@ -66,7 +66,6 @@ _PLAIN: Final[dict[type[Command], str]] = {
     EndBuy: "ends_buy",
     PlaceFreeColumn: "free_column_threshold",
     GalliaCards: "gallia_cards",
-    GalliaGod: "gallia_god",
     EndSwap: "swaps_enough",
     UseTraitera: "use_traitera",
     EndTurn: "keeps_traitera",
@@ -95,6 +94,8 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
             return _of_raising(evaluation, kind, paid=not isinstance(frame, Raise))
         case TakeGod():
             return _of_god(evaluation, command, frame)
+        case GalliaGod():
+            return _of_gallia(evaluation)
         case _:
             return _of_choice(command, frame)
 
@@ -180,6 +181,14 @@ def _ends_epoch(state: PantheonState, place: Hex) -> bool:
 
 def _ending() -> Reason:
     return Reason("ends_epoch", {"points": EPOCHS.last_tile_points})
+
+
+def _of_gallia(evaluation: Evaluation) -> Reason:
+    """Most gods could be paid for, or else the cards aren't worth much."""
+    top_only = evaluation.state.options.gallia_offering == "top_only"
+    levels = evaluation.realm.levels
+    payable = [god for god in GODS if not cheapest(god.index, evaluation.offered, levels, top_only).missing]
+    return Reason("gallia_god" if len(payable) > len(GODS) / 2 else "gallia_cards_useless")
 
 
 # Steps of actions.

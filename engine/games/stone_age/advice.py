@@ -254,7 +254,13 @@ def meal_paid(state: StoneAgeState) -> Amounts | None:
 def must_starve(state: StoneAgeState) -> bool:
     """Whether who feeds is short of food and has too few resources, with those that a card still provides (5.9)."""
     frame = state.agenda[-1] if state.agenda else None
-    return isinstance(frame, Hunger) and meal_paid(state) is None and not state.tribes[frame.seat].any_two
+    if not isinstance(frame, Hunger):
+        return False
+    stock = amounts(state.tribes[frame.seat].stock)
+    for two in any_two.BESIDE.legal(state, frame.seat)[:1]:
+        assert isinstance(two, TakeAnyTwo)
+        stock = _with(stock, two)
+    return sum(stock) < frame.missing
 
 
 def changes(state: StoneAgeState) -> Mapping[str, Sequence[Command]]:

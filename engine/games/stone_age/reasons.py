@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core.command import Command
 from engine.core.mind import Reason
+from engine.games.stone_age.advice import is_full, must_starve
 from engine.games.stone_age.commands import (
     AcceptStarvation,
     ConfirmPayment,
@@ -21,6 +22,8 @@ from engine.games.stone_age.commands import (
     UseTool,
 )
 from engine.games.stone_age.content import (
+    BUILDING_PLACES,
+    CARD_PLACES,
     FIELD,
     FOOD_DIVISOR,
     GATHERING,
@@ -32,9 +35,10 @@ from engine.games.stone_age.content import (
     Location,
     Tile,
 )
-from engine.games.stone_age.evaluation import Evaluation
-from engine.games.stone_age.frames import Payment, Roll
+from engine.games.stone_age.evaluation import Evaluation, free_tools
+from engine.games.stone_age.frames import Hunger, Payment, Roll
 from engine.games.stone_age.odds import mean_yield
+from engine.games.stone_age.paying import can_pay
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.scoring import base, culture
 from engine.games.stone_age.state import StoneAgeState
@@ -49,8 +53,8 @@ def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
             return _of_placing(state, location, count)
         case ResolveLocation(location):
             return _of_acting(state, location)
-        case RecallWorkers():
-            return Reason("recall_cheaper")
+        case RecallWorkers(location):
+            return _of_return(state, location)
         case UseTool() | UseOneUseTool():
             return Reason("use_tool")
         case ConfirmRoll():
@@ -66,9 +70,11 @@ def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
         case TakeAnyTwo():
             return Reason("takes_any_two")
         case FeedResource():
-            return Reason("feed_cheaper")
+            frame = state.agenda[-1]
+            begun = isinstance(frame, Hunger) and frame.started
+            return Reason("feed_started" if begun else "feed_cheaper")
         case AcceptStarvation():
-            return Reason("starve_cheaper" if sum(state.tribe.stock) else "only_choice")
+            return Reason("only_choice" if must_starve(state) else "starve_cheaper")
         case _:
             return Reason("only_choice")
 
@@ -77,17 +83,26 @@ def _of_placing(state: StoneAgeState, place: Location, count: int) -> Reason:
     tribe = state.tribe
     if place is HUNTING:
         need = max(0, tribe.people - tribe.level)
+        if not need:
+            return Reason("hunts_freely")
         short = tribe.food < need
         return Reason("food_needed" if short else "hunts_ahead", {"need": need, "have": tribe.food})
     if place.kind == "resource" and place.resource is not None:
         mean = f"{mean_yield(count, place.resource.divisor, 0):.1f}"
         return Reason("best_yield", {"count": count, "resource": place.resource.id, "mean": mean})
     if place in _VILLAGE:
-        return Reason(_VILLAGE[place])
+        return Reason("blocks" if is_full(tribe, place) else _VILLAGE[place])
     if place.kind == "building":
         return _of_tile(state.piles[place.number - 1].top)
     card = state.row[place.number - 1]
     return Reason("card_gain") if card is None else _of_card(state, card)
+
+
+def _of_return(state: StoneAgeState, place: Location) -> Reason:
+    """Something to buy is left, as it can't be paid for or is worth less than what it costs; elsewhere nothing is."""
+    if place.kind not in ("building", "card"):
+        return Reason("full" if is_full(state.tribe, place) else "returns")
+    return Reason("recall_cheaper" if can_pay(state, state.tribe, place) else "recall_unpaid")
 
 
 def _of_tile(tile: Tile | None) -> Reason:
@@ -109,10 +124,18 @@ def _of_card(state: StoneAgeState, card: Card) -> Reason:
 
 
 def _of_acting(state: StoneAgeState, place: Location) -> Reason:
+    tribe = state.tribe
     if place in _VILLAGE:
-        return Reason("helps_later")
+        if is_full(tribe, place):
+            return Reason("full")
+        return Reason(
+            "helps_later" if place is TOOL_MAKER and _rolls_after(state, place) else _VILLAGE[place]
+        )
+    if place is HUNTING:
+        return Reason("food_kept")
     if place in GATHERING:
-        return Reason("dice_now")
+        buys = any(tribe.at[other.index] for other in (*BUILDING_PLACES, *CARD_PLACES))
+        return Reason("dice_now" if buys else "resources_kept")
     if place.kind == "card":
         return Reason("buys_card")
     tile = state.piles[place.number - 1].top
@@ -122,7 +145,7 @@ def _of_acting(state: StoneAgeState, place: Location) -> Reason:
 
 
 def _of_taking(state: StoneAgeState, policy: Policy) -> Reason:
-    """Nothing is added: no tool would bring one more, or each is worth more at a later roll."""
+    """Nothing is added: no tool would bring one more, each is worth more at a later roll, or more is of no use."""
     roll = state.agenda[-1]
     if not isinstance(roll, Roll) or not state.tribe.has_tool:
         return Reason("only_choice")
@@ -130,5 +153,22 @@ def _of_taking(state: StoneAgeState, policy: Policy) -> Reason:
     divisor = roll.product.divisor if roll.product is not None else FOOD_DIVISOR
     total = sum(roll.dice) + roll.added
     pips = sum(evaluation.free_pips())
-    helps = (total + pips) // divisor > total // divisor
-    return Reason("save_tools" if helps else "no_tool_helps")
+    if (total + pips) // divisor == total // divisor:
+        return Reason("no_tool_helps")
+    if _rolls_after(state, roll.location):
+        return Reason("save_tools")
+    own = sum(state.tribe.tools[slot] for slot in free_tools(state.tribe))
+    return Reason("enough" if (total + own) // divisor > total // divisor else "save_one_use")
+
+
+def _rolls_after(state: StoneAgeState, place: Location) -> bool:
+    """Whether the tribe may still roll this round, once it has acted at a place: where it gathers, or for a card."""
+    at = state.tribe.at
+    cards = (
+        card
+        for here, card in zip(CARD_PLACES, state.row, strict=True)
+        if here is not place and at[here.index]
+    )
+    return any(at[other.index] for other in GATHERING if other is not place) or any(
+        card is not None and card.gain == "roll" for card in cards
+    )

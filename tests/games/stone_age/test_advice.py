@@ -209,6 +209,8 @@ def test_one_go_feeds_all_with_what_is_worth_least_and_only_where_there_is_enoug
         (2, (1, 0, 0, 1), {}, False),
         (3, (1, 0, 0, 1), {}, True),
         (3, (1, 0, 0, 1), {"cards": [ANY_TWO_CARD]}, False),
+        (4, (1, 0, 0, 1), {"cards": [ANY_TWO_CARD]}, False),
+        (5, (1, 0, 0, 1), {"cards": [ANY_TWO_CARD]}, True),
     ],
 )
 def test_who_has_too_few_resources_must_starve(

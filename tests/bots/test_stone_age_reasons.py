@@ -1,0 +1,119 @@
+"""Stone Age's hints say only what holds in the position that they are given for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from desktop.words.engine import hint_sentence
+from engine.games.stone_age.mind import MIND
+from engine.games.stone_age.rules import STONE_AGE
+from engine.games.stone_age.state import StoneAgeState
+from tests.games.stone_age.driver import acting, legal, play, scene
+
+DRAW_GOLD, ANY_TWO_CARD, ONE_USE = "civ_card_04", "civ_card_02", "civ_card_22"
+
+
+def why(state: StoneAgeState, notation: str) -> str:
+    """The reason for a legal command; it has words."""
+    assert notation in legal(state)
+    reason = MIND.reason(state, STONE_AGE.grammar.read(notation))
+    assert hint_sentence("stone-age", reason.why, reason.details)
+    return reason.why
+
+
+def acts(at: dict[str, int], notation: str, row: Any = None, **tribe: Any) -> str:
+    return why(acting({"at": at, **tribe}, **({} if row is None else {"row": row})), notation)
+
+
+@pytest.mark.parametrize(
+    ("at", "place", "expected"),
+    [
+        ({"field": 1, "forest": 1}, "field", "field"),  # fields yield nothing that a place takes
+        ({"hut": 2, "forest": 1}, "hut", "hut"),  # who is born works from the next round on
+        ({"tool_maker": 1, "forest": 1}, "tool_maker", "helps_later"),
+        ({"tool_maker": 1, "building_1": 1}, "tool_maker", "tool"),  # no roll is left for the tool
+        ({"hunting_grounds": 1, "building_1": 1}, "hunting_grounds", "food_kept"),  # food pays for nothing
+        ({"forest": 1, "building_1": 1}, "forest", "dice_now"),
+        ({"forest": 1, "civ_3": 1}, "forest", "dice_now"),
+        ({"forest": 1, "quarry": 1}, "forest", "resources_kept"),  # nothing is left to be bought
+    ],
+)
+def test_what_a_place_yields_is_praised_for_what_it_can_do(
+    at: dict[str, int], place: str, expected: str
+) -> None:
+    assert acts(at, f"act {place}") == expected
+
+
+def test_a_tool_helps_the_roll_of_a_card_that_can_still_be_bought() -> None:
+    row = ["civ_card_01", DRAW_GOLD, "civ_card_03", "civ_card_05"]
+    at = {"tool_maker": 1, "civ_2": 1}
+    assert acts(at, "act tool_maker", row) == "helps_later"
+    assert acts({"tool_maker": 1, "civ_1": 1}, "act tool_maker", row) == "tool"
+
+
+FULL = {"people": 10, "level": 10, "tools": [4, 4, 4]}
+
+
+@pytest.mark.parametrize("place", ["tool_maker 1", "field 1", "hut 2"])
+def test_a_place_that_yields_nothing_more_is_not_praised_for_it(place: str) -> None:
+    assert why(scene(FULL), f"place {place}") == "blocks"
+    name, _, count = place.partition(" ")
+    assert acts({name: int(count)}, f"act {name}", **FULL) == "full"
+    assert acts({name: int(count)}, f"recall {name}", **FULL) == "full"
+
+
+@pytest.mark.parametrize(
+    ("level", "food", "expected"), [(5, 0, "hunts_freely"), (4, 0, "food_needed"), (4, 9, "hunts_ahead")]
+)
+def test_hunters_are_asked_for_only_where_food_is_eaten(level: int, food: int, expected: str) -> None:
+    assert why(scene({"level": level, "food": food}), "place hunting_grounds 2") == expected
+
+
+@pytest.mark.parametrize(
+    ("place", "wood", "expected"),
+    [("civ_2", 1, "recall_unpaid"), ("civ_2", 2, "recall_cheaper"), ("forest", 0, "returns")],
+)
+def test_who_returns_has_kept_only_what_could_be_paid(place: str, wood: int, expected: str) -> None:
+    assert acts({place: 1}, f"recall {place}", wood=wood) == expected
+
+
+@pytest.mark.parametrize(
+    ("at", "tribe", "expected"),
+    [
+        ({"forest": 1, "quarry": 1}, {"tools": [2]}, "save_tools"),
+        ({"forest": 1}, {"tools": [2]}, "enough"),  # ready again next round: kept for no roll
+        ({"forest": 1}, {"tools": [1], "cards": [ONE_USE]}, "save_one_use"),
+        ({"forest": 1}, {"tools": [1]}, "no_tool_helps"),
+    ],
+)
+def test_tools_are_saved_only_for_a_roll_to_come(
+    at: dict[str, int], tribe: dict[str, Any], expected: str
+) -> None:
+    state = acting({"at": at, **tribe})
+    play(state, "act forest", dice=[[1]])
+    assert why(state, "confirm_roll") == expected
+
+
+def hungry(missing: int, **tribe: Any) -> StoneAgeState:
+    """The first tribe has so much too little food; it has come home from the river without gold."""
+    state = acting({"people": 5, "level": 5 - missing, "food": 0, "at": {"river": 1}, **tribe})
+    play(state, "recall river")
+    return state
+
+
+def test_points_are_lost_for_resources_only_by_who_could_pay_them() -> None:
+    assert why(hungry(2, gold=2), "starve") == "starve_cheaper"
+    assert why(hungry(2, gold=1), "starve") == "only_choice"
+    assert why(hungry(3, gold=1, cards=[ANY_TWO_CARD]), "starve") == "starve_cheaper"
+    assert why(hungry(4, gold=1, cards=[ANY_TWO_CARD]), "starve") == "only_choice"
+
+
+def test_who_feeds_on_can_no_longer_lose_points_instead() -> None:
+    state = hungry(2, wood=2)
+    assert why(state, "feed wood") == "feed_cheaper"
+    play(state, "feed wood")
+    state = hungry(2, wood=1, brick=1)
+    play(state, "feed wood")
+    assert why(state, "feed brick") == "feed_started"
