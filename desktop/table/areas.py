@@ -35,6 +35,7 @@ class Areas(Mapping[str, Sequence[QRectF]]):
             parts.setdefault(place, []).append(rect)
         self._parts = parts
         self._joined: dict[str, Sequence[QRectF]] = {}
+        self._middles: dict[str, tuple[float, float]] = {}
         self.main: Mapping[str, QRectF] = MainAreas(self)
         """For each place its largest area, where only one is needed."""
 
@@ -53,6 +54,14 @@ class Areas(Mapping[str, Sequence[QRectF]]):
             found = self._parts[place]
             areas = self._joined[place] = joined(found) if len(found) > 1 else found
         return areas
+
+    def middle(self, place: str) -> tuple[float, float]:
+        """Across and down, the middle of a place's largest area: an arrow key asks for those of all places."""
+        middle = self._middles.get(place)
+        if middle is None:
+            centre = self.main[place].center()
+            middle = self._middles[place] = (centre.x(), centre.y())
+        return middle
 
     def outlines(self, place: str) -> Sequence[QRectF | Shape]:
         """What to draw around a place: its areas, or the shape that it has."""

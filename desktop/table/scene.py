@@ -388,22 +388,23 @@ class TableScene(QGraphicsScene):
 
     def neighbour(self, place: str | None, candidates: Iterable[str], step: QPointF) -> str | None:
         """The nearest candidate in a direction, seen from a place (from the middle of the board without one)."""
-        places = self.places
-        rects = {name: places[name] for name in candidates if name in places}
-        here = places[place].center() if place is not None and place in places else None
-        if here is None:
-            return min(rects, key=lambda name: (rects[name].y(), rects[name].x()), default=None)
+        lying = [name for name in candidates if name in self._areas]
+        if place is None or place not in self._areas:
+            return min(lying, key=lambda name: (self.places[name].y(), self.places[name].x()), default=None)
+        here_x, here_y = self._areas.middle(place)
+        step_x, step_y = step.x(), step.y()
 
         def cost(name: str) -> float:
-            way = rects[name].center() - here
-            along = way.x() * step.x() + way.y() * step.y()
-            across = abs(way.x() * step.y()) + abs(way.y() * step.x())
+            x, y = self._areas.middle(name)
+            way_x, way_y = x - here_x, y - here_y
+            along = way_x * step_x + way_y * step_y
+            across = abs(way_x * step_y) + abs(way_y * step_x)
             if along <= 1:
                 return float("inf")
             # What is more to the side is for another arrow: with it first, far groups could never be reached.
             return along + 1.5 * across + (ASIDE if across > along else 0)
 
-        best = min((name for name in rects if name != place), key=cost, default=None)
+        best = min((name for name in lying if name != place), key=cost, default=None)
         return best if best is not None and cost(best) < float("inf") else None
 
     # Marks.
