@@ -5,15 +5,21 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from tests.conformance.walks import Walk, played, positions
 
 
+@cache
+def names_in(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
 def parts(value: Any) -> list[tuple[str, Any]]:
     """What a value is made of, with the names of the parts."""
     if is_dataclass(value):
-        return [(field.name, getattr(value, field.name)) for field in fields(value)]
+        return [(name, getattr(value, name)) for name in names_in(type(value))]
     if isinstance(value, dict):
         return [(f"{place}", pair) for place, pair in enumerate(value.items())]
     if isinstance(value, list | tuple):
@@ -29,13 +35,14 @@ def can_change(value: Any) -> bool:
 
 def differences(state: Any, other: Any, where: str) -> Iterator[str]:
     """Where two values differ in type, shape or content, looking into every field."""
-    if type(state) is not type(other) or len(parts(state)) != len(parts(other)):
+    inside, twins = parts(state), parts(other)
+    if type(state) is not type(other) or len(inside) != len(twins):
         yield where
-    elif not parts(state):
+    elif not inside:
         if state != other:
             yield where
     else:
-        for (name, part), (_, twin) in zip(parts(state), parts(other), strict=True):
+        for (name, part), (_, twin) in zip(inside, twins, strict=True):
             yield from differences(part, twin, f"{where}.{name}")
 
 
