@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -18,13 +19,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", GAMES, ids=[game.meta.id for game in GAMES])
 
 
+SELDOM: Final = (7_000, 10, 10)
+"""Python looks for garbage ten times less often than usual: there is little, and the walks are large."""
+
+
 @pytest.fixture(autouse=True, scope="module")
 def games_are_not_looked_through_again() -> Iterator[None]:
     """Freeze the games that a module leaves in its caches: every later collection would look through them.
 
     Windows are deleted first: what is frozen in a circle is never let go.
     """
+    usual = gc.get_threshold()
+    gc.set_threshold(*SELDOM)
     yield
+    gc.set_threshold(*usual)
     for _ in range(2):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
