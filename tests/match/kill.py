@@ -1,7 +1,7 @@
 """Kills a process that plays and saves, at random moments, and checks what is left on disk.
 
 ``python -m tests.match.kill TIMES SEED`` lets a child process play a match and report each position whose autosave has
-returned, kills it after a random time, and checks that no reported position is lost.
+returned, kills it a random time after some of them, and checks that no reported position is lost.
 """
 
 from __future__ import annotations
@@ -20,7 +20,11 @@ from engine.match.library import Library
 from engine.match.match import Match
 from tests.match.games import play, table
 
-LONGEST_LIFE = 0.15
+MOST_REPORTED = 3
+"""How many positions are waited for at most before the kill: as many on a slow machine as on a fast one."""
+
+LONGEST_PAUSE = 0.15
+"""The longest time from the last position that was waited for to the kill, in seconds."""
 
 
 def main(times: int, seed: int, folder: Path) -> None:
@@ -29,7 +33,8 @@ def main(times: int, seed: int, folder: Path) -> None:
     generator = Random(seed)
     reported = 0
     for _ in range(times):
-        reports = _killed_after(generator.uniform(0.01, LONGEST_LIFE), folder)
+        positions, seconds = generator.randint(0, MOST_REPORTED), generator.uniform(0.01, LONGEST_PAUSE)
+        reports = _killed_after(positions, seconds, folder)
         reported += len(reports)
         _look(folder, reports)
     print(reported)
@@ -47,7 +52,7 @@ def play_on(folder: Path, report: int) -> NoReturn:
                 os.write(report, f"{run.id} {run.match.position}\n".encode())
 
 
-def _killed_after(seconds: float, folder: Path) -> list[str]:
+def _killed_after(positions: int, seconds: float, folder: Path) -> list[str]:
     """The positions that a child process reported before it was killed. It is forked, as that is quickest."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -57,12 +62,13 @@ def _killed_after(seconds: float, folder: Path) -> list[str]:
         finally:
             os._exit(1)
     os.close(writing)
-    time.sleep(seconds)
-    os.kill(child, signal.SIGKILL)
-    _, status = os.waitpid(child, 0)
-    assert os.WIFSIGNALED(status), "it ended on its own"
     with os.fdopen(reading) as reports:
-        return reports.read().splitlines()
+        awaited = [reports.readline() for _ in range(positions)]
+        time.sleep(seconds)
+        os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        assert os.WIFSIGNALED(status), "it ended on its own"
+        return [line.rstrip("\n") for line in (*awaited, *reports)]
 
 
 def _look(folder: Path, reports: list[str]) -> None:
