@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,38 +10,48 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from desktop.app.style import faded, look
-from desktop.shell.layouts import cleared, column, spaced
+from desktop.shell.layouts import cleared, column, row, sized, spaced
 from desktop.shell.saves import breakable
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Words
-from desktop.words import has, say, written
-from desktop.words.engine import score_line
-from engine.core.score import Ranking, ScoreSheet
+from desktop.words import say, written
+from desktop.words.engine import counted_from, score_row
+from engine.core.score import Ranking, ScoreLine, ScoreSheet
 
 if TYPE_CHECKING:
     from desktop.shell.play import Play
 
 TOKEN: Final = 40
+SMALL_TOKEN: Final = 28
+NUMBER: Final = 23
+TOTAL: Final = 32
+"""The height of points: digits have nothing below the line, and what is said of them stands close below."""
 FEW_LINES: Final = 4
-"""With more lines than this the spacing is smaller, so that the whole sheet is in sight."""
+"""With more lines than this all is closer together, so that the whole sheet is in sight."""
+
+Row = tuple[ScoreLine, ...]
+"""What a row says of a seat: one line, or the parts that share it."""
 
 
 class SeatHead(QWidget):
-    """The head of a seat's column: token and name."""
+    """The head of a seat's column: token and name, beside each other in a long sheet."""
 
-    def __init__(self, colour: int, name: str) -> None:
+    def __init__(self, colour: int, name: str, *, few: bool) -> None:
         super().__init__()
-        self._colour = colour
+        self._colour, self._side = colour, TOKEN if few else SMALL_TOKEN
         self.token = QLabel()
         self.token.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.name = Words(role="strong")
         self.name.setText(breakable(name))
         self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setLayout(column(self.token, self.name, gap=4))
+        if few:
+            self.setLayout(column(self.token, self.name, gap=4))
+        else:
+            self.setLayout(row(None, self.token, self.name, None, gap=6))
 
     def restyle(self) -> None:
         """Take on the size of the current look."""
-        self.token.setPixmap(seat_pixmap(self._colour, look().px(TOKEN), self.devicePixelRatioF()))
+        self.token.setPixmap(seat_pixmap(self._colour, look().px(self._side), self.devicePixelRatioF()))
 
 
 class Points(QWidget):
@@ -51,6 +62,7 @@ class Points(QWidget):
         self.points = points
         number = Words(role="title" if total else "heading", wrap=False)
         number.setText(written(points))
+        sized(number, setFixedHeight=TOTAL if total else NUMBER)
         number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         below = Words(role="small")
         below.setText(what)
@@ -81,20 +93,15 @@ class ScoreGrid(QWidget):
         self._winning = ()
         self._ranking = ranking
         self.lines, self.shown = [], 0
-        self.heads = [SeatHead(player.colour, player.name) for player in players]
+        worth = [rows for rows in zip(*map(_rows, sheets), strict=True) if _is_worth_a_row(rows)]
+        few = len(worth) <= FEW_LINES
+        self.heads = [SeatHead(player.colour, player.name, few=few) for player in players]
         for seat, head in enumerate(self.heads):
             self._grid.addWidget(head, 0, seat + 1)
-        worth = [number for number in range(len(sheets[0].lines)) if _is_worth_a_row(sheets, number)]
-        for number in worth:
-            line = sheets[0].lines[number]
+        for rows in worth:
             label = Words(role="strong")
-            label.setText(score_line(game, line))
-            cells: list[QWidget] = []
-            for sheet in sheets:
-                own = sheet.lines[number]
-                key = f"{game}.score_from.{own.source}"
-                cells.append(Points(own.points, say(key, count=own.count) if own.count and has(key) else ""))
-            self._add_line(label, cells)
+            label.setText(score_row(game, rows[0][0]))
+            self._add_line(label, [_cell(game, own) for own in rows])
         total = Words("scores.total", "heading")
         for place in range(len(worth)):
             self._grid.setRowStretch(place + 1, 1)
@@ -105,7 +112,7 @@ class ScoreGrid(QWidget):
         for seat in range(len(players)):
             self._grid.setColumnStretch(seat + 1, 2)
         self._grid.setColumnStretch(0, 2)
-        spaced(self._grid, 14 if len(worth) <= FEW_LINES else 5, (8, 8, 8, 6))
+        spaced(self._grid, 14 if few else 4, (8, 8, 8, 6))
 
     def show_lines(self, count: int, *, winners: bool) -> None:
         """Show this many lines, and with the last one whose column has won."""
@@ -157,7 +164,16 @@ class ScoreGrid(QWidget):
         return label, [Points(dict(sheet.tie_breaks)[name], "") for sheet in sheets]
 
 
-def _is_worth_a_row(sheets: tuple[ScoreSheet, ...], number: int) -> bool:
-    """Whether a line says something: a correction that nobody needed doesn't."""
-    lines = [sheet.lines[number] for sheet in sheets]
+def _rows(sheet: ScoreSheet) -> list[Row]:
+    """The lines of a seat, with those that share a row together."""
+    return [tuple(lines) for _, lines in groupby(sheet.lines, key=lambda line: line.row or line.source)]
+
+
+def _is_worth_a_row(rows: tuple[Row, ...]) -> bool:
+    """Whether a row of all seats says something: a correction that nobody needed doesn't."""
+    lines = [line for own in rows for line in own]
     return any(line.points for line in lines) or not lines[0].corrects
+
+
+def _cell(game: str, own: Row) -> Points:
+    return Points(sum(line.points for line in own), counted_from(game, own))

@@ -99,7 +99,7 @@ class ScoreScreen(Page):
 
     def _lay_out(self) -> None:
         self.banner = QWidget()
-        words = column(None, self.verdict, self.reason, self.practice, self.seed, None, gap=6)
+        words = column(None, self.verdict, self.reason, self.practice, self.seed, None, gap=4)
         self.banner.setLayout(row(self.crown, words, gap=22, margins=(10, 0, 10, 6)))
         sheet = Panel()
         counted = column(self.banner, self.grid, gap=8, margins=(30, 15, 30, 15))

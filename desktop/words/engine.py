@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from desktop.words import can_say, first, has, say, say_unnamed
+from desktop.words import can_say, first, has, labelled, say, say_unnamed, written
 from desktop.words.catalogue import SHIPPED, Named, catalogue
 from engine.core.advice import Doubt
 from engine.core.command import Command
@@ -171,9 +171,22 @@ def option_value(game_id: str, option: str, value: OptionValue) -> str:
     return say(first(f"{game_id}.option.{option}.value.{name}", f"option.value.{name}"))
 
 
-def score_line(game_id: str, line: ScoreLine) -> str:
-    """Where points come from: "Coins (29)"."""
-    return say(f"{game_id}.score.{line.source}", count=line.count, points=line.points)
+def score_row(game_id: str, line: ScoreLine) -> str:
+    """What the row of a line is called on the score sheet: "Coins"."""
+    return say(f"{game_id}.score.{line.row or line.source}")
+
+
+def counted_from(game_id: str, lines: Sequence[ScoreLine]) -> str:
+    """What the points of a seat in a row were counted from: "3 cards". Several parts stand one below the other, each
+    with its points."""
+    said = {
+        line: say(key, count=line.count)
+        for line in lines
+        if line.count and has(key := f"{game_id}.score_from.{line.source}")
+    }
+    if len(said) > 1:
+        return "\n".join(labelled(words, written(line.points)) for line, words in said.items())
+    return "".join(said.values())
 
 
 def ranking_sentence(

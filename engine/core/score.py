@@ -9,12 +9,14 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """Points from one source. ``count`` is the number of things they were counted from (cards, coins), for the
-    sentence. A line that ``corrects`` is worth a row only where somebody has points from it."""
+    sentence. A line that ``corrects`` is worth a row only where somebody has points from it. Lines one after the other
+    with the same ``row`` are the parts of one row of the sheet, which is called by it."""
 
     source: str
     points: int
     count: int = 0
     corrects: bool = False
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)

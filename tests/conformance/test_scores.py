@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import groupby
 from types import ModuleType
 
 from engine.core.score import rank
@@ -27,7 +28,9 @@ def test_score_sheets_are_in_order_and_whole(walk: Walk) -> None:
     for _, state in positions(walk, every=25):
         sheets = walk.game.scores(state)
         assert [sheet.seat for sheet in sheets] == list(range(walk.seats))
-        assert len({tuple(line.source for line in sheet.lines) for sheet in sheets}) == 1
+        assert len({tuple((line.source, line.row) for line in sheet.lines) for sheet in sheets}) == 1
+        rows = [row for row, _ in groupby(line.row or line.source for line in sheets[0].lines)]
+        assert len(set(rows)) == len(rows), "what shares a row stands together"
         assert len({tuple(name for name, _ in sheet.tie_breaks) for sheet in sheets}) == 1
 
 

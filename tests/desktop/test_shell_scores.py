@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -38,7 +38,17 @@ from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.table import Player, UndoPolicy
-from tests.desktop.window_kit import ANNA, YUKI, click, match_after, open_window, press, save_match, send_key
+from tests.desktop.window_kit import (
+    ANNA,
+    YUKI,
+    Opened,
+    click,
+    match_after,
+    open_window,
+    press,
+    save_match,
+    send_key,
+)
 
 CORPUS = Path(__file__).parents[1] / "saves"
 
@@ -113,18 +123,32 @@ def whole_sheet(window: MainWindow, save: str) -> ScoreScreen:
     return scores(window)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_whole_sheet_of_four_players_is_in_sight_with_what_may_be_done_next(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str
+def test_the_whole_sheet_is_in_sight_with_what_may_be_done_next(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int]
 ) -> None:
-    with open_window(tmp_path, qtbot, (1280, 800), language=language) as window:
-        for game in ("builders", "stone-age", "pantheon", "troyes"):
-            screen = whole_sheet(window, f"{game}-end-4")
-            assert screen.findChildren(Scroll)[0].verticalScrollBar().maximum() == 0, game
-            assert screen.home.visibleRegion().boundingRect() == screen.home.rect(), game
+    saves = [f"{game}-end-4" for game in ("builders", "stone-age", "pantheon", "troyes", "revive")]
+    with open_window(tmp_path, qtbot, size, language=language) as window:
+        for save in [*saves, "revive-end-2", "revive-end-3"]:
+            screen = whole_sheet(window, save)
+            assert screen.findChildren(Scroll)[0].verticalScrollBar().maximum() == 0, save
+            assert screen.home.visibleRegion().boundingRect() == screen.home.rect(), save
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_what_shares_a_row_of_the_sheet_is_told_with_its_points(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with open_window(tmp_path, qtbot, (1280, 800)) as window:
+        screen = whole_sheet(window, "revive-end-2")
+        cells = [line[0].findChildren(Words) for line in screen.grid.lines]
+        assert ["6", "end tile: 3\n1 artifact: 3"] in [[part.text() for part in parts] for parts in cells]
+        assert ["18", "2 orbs: 12\n2 helices: 6"] in [[part.text() for part in parts] for parts in cells]
+        (others,) = [line[1] for line in screen.grid.lines if line[0] is cells[-2][0].parentWidget()]
+        assert [part.text() for part in others.findChildren(Words)] == ["10", "2 prisms"], "its own points"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 700)])
 def test_a_sheet_longer_than_the_window_never_takes_the_buttons_with_it(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -243,19 +267,6 @@ def test_points_below_nothing_are_written_as_on_the_table(qtbot: QtBot) -> None:
     assert "−84" in [label.text() for label in points.findChildren(Words)]
 
 
-class Opened(QObject):
-    """Notes every widget that is shown as a window, however shortly."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.windows: list[QObject] = []
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
-            self.windows.append(watched)
-        return False
-
-
 def test_how_points_were_counted_never_flashes_up_as_a_window(qapp: QApplication) -> None:
     opened = Opened()
     qapp.installEventFilter(opened)
@@ -263,6 +274,19 @@ def test_how_points_were_counted_never_flashes_up_as_a_window(qapp: QApplication
     qapp.removeEventFilter(opened)
     assert not opened.windows
     cell.deleteLater()
+
+
+def test_no_part_of_a_table_flashes_up_as_a_window_while_it_is_made(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (path,) = sorted(CORPUS.glob("*/revive-end-2.hearth"))[-1:]
+    with open_window(tmp_path, qtbot) as window:
+        opened = Opened()
+        qapp.installEventFilter(opened)
+        window.open_file(path)
+        qapp.removeEventFilter(opened)
+        assert window.play is not None
+        assert opened.windows == []
 
 
 @pytest.mark.parametrize(("raised", "rows"), [(0, 2), (3, 3)])

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from time import monotonic
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -153,3 +153,16 @@ def save_match(home: Path, match: Match, name: str) -> Path:
     """Autosave a match in the library; returns its file."""
     with Library(make_folders(home).saves).begin(match, name) as run:
         return run.autosave()
+
+
+class Opened(QObject):
+    """Notes every widget that is shown as a window, however shortly."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.windows: list[QObject] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.windows.append(watched)
+        return False

@@ -50,8 +50,8 @@ def _lines(state: ReviveState, seat: Seat, with_card: bool) -> tuple[ScoreLine, 
         ScoreLine("large_sites", sum(sites), len(sites)),
         ScoreLine("finals", sum(finals), len(finals)),
         ScoreLine("resources", resources // END.resources_for_a_point, resources),
-        ScoreLine("end_tile", END_TILE.points * player.end_tile, int(player.end_tile)),
-        ScoreLine("lower_artifacts", lower_points(player), player.lower),
+        ScoreLine("end_tile", END_TILE.points * player.end_tile, int(player.end_tile), row="lower"),
+        ScoreLine("lower_artifacts", lower_points(player), player.lower, row="lower"),
         *(_artifact_line(state, seat, kind, with_card) for kind in range(len(ARTIFACT_TYPES))),
     )
 
@@ -60,7 +60,8 @@ def _artifact_line(state: ReviveState, seat: Seat, kind: int, with_card: bool) -
     """The upper artifacts of a type times the line of the artifact card (2.13)."""
     player = state.players[seat]
     each = card_worth(state, seat, kind) if with_card else 0
-    return ScoreLine(ARTIFACT_TYPES[kind], player.upper[kind] * each, player.upper[kind])
+    count = player.upper[kind]
+    return ScoreLine(ARTIFACT_TYPES[kind], count * each, count, row="artifact_card")
 
 
 def card_worth(state: ReviveState, seat: Seat, kind: int) -> int:
