@@ -41,7 +41,8 @@ class PartsBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         for button in self.buttons.values():
             row.addWidget(button)
-        self.setVisible(bool(parts))
+        if not parts:
+            self.hide()  # never shown here, as without a parent it would be a window of its own
         self.restyle(theme)
         self.retranslate()
 
