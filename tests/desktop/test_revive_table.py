@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -59,6 +60,7 @@ from engine.games.revive.effects import EFFECTS
 from engine.games.revive.events import ModuleUsed, PointsGained, ResourcesPaid, TrackAdvanced
 from engine.games.revive.frames import (
     Action,
+    AfterAction,
     ArtifactChoice,
     ArtifactRemoval,
     CitizenChoice,
@@ -244,6 +246,20 @@ def test_every_choice_that_something_caused_says_what(code: str) -> None:
             assert leads in asked(state, choice(by))
     offer = TradeOffer(0, trade, [isinstance(step, Exchange) for step in trade.steps].index(True))
     assert source_phrase(trade.id) in asked(state, offer)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("window", [1, 2])
+def test_free_actions_are_asked_for_only_where_there_are_some(window: Literal[1, 2], language: str) -> None:
+    words.set_language(language)
+    players = (Player("Ann", 0), Player("Bob", 1))
+    free, asked = {"en": "free actions", "ja": "フリーアクション"}[language], []
+    for crystals in (0, 1):
+        state = scene({"resources": [0, 0, 0, crystals]})
+        state.agenda = [AfterAction(0, window)]
+        key, details = sentence(Situation.of(REVIVE, state, players))
+        asked.append(prompt("revive", key, players, **details))
+    assert [free in question for question in asked] == [False, True]
 
 
 def test_the_price_is_told_in_its_parts(qtbot: QtBot) -> None:

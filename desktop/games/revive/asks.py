@@ -133,8 +133,11 @@ def _figures(at: At) -> Sequence[str]:
 def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
     top = at.state.agenda[-1] if at.asked is not None else None
     match top:
-        case Action(_, window) | AfterAction(_, window):
+        case Action(_, window):
             return at.asks, {"window": window}
+        case AfterAction(_, window):
+            free = "free_" if len(REVIVE.legal(at.state)) > 1 else ""
+            return at.asks, {"then": f"{free}{'next' if window == 1 else 'end'}"}
         case ResourceChoice() if (count := _left_to_choose(at, top)) > 1:
             return "choose_resources", {"count": count}
         case TrackChoice(_, steps, _):
