@@ -31,6 +31,7 @@ from desktop.table.areas import Areas
 from desktop.table.game_table import Situation
 from desktop.table.labels import LETTERS
 from desktop.table.layout import Spot
+from desktop.words import languages, say, set_language
 from desktop.words.engine import event_sentence, place_name, prompt, refusal_sentence
 from engine.core.agenda import Frame
 from engine.games.troyes.commands import REROLL, Reroll
@@ -48,6 +49,7 @@ from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
+from tests.desktop.help_tables import help_page
 from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen, see_all
 
 PLAYERS: Final = ("Anna", "Bo", "Cy")
@@ -212,7 +214,7 @@ def test_the_words_on_the_mat_are_large_enough_in_a_small_window(qtbot: QtBot) -
 
 def test_what_is_neutral_belongs_to_no_player(qapp: QApplication) -> None:
     match = scene({"dice": "R2"}, neutral_dice="Y3")
-    assert TABLE.look(situation(match), "die.yellow_1").title == "3, yellow: neutral"
+    assert TABLE.look(situation(match), "die.yellow_1").title == "Yellow 3: neutral"
     assert TABLE.look(situation(match), f"district.{NEUTRAL}").title == "Neutral district"
     assert place_name("troyes", f"district.{NEUTRAL}", match.table.players) == "Neutral district"
 
@@ -347,7 +349,7 @@ def test_a_cube_by_a_lucky_roll_shows_what_it_brings_and_what_follows(qapp: QApp
 
 def test_who_defends_with_red_dice_reads_that_they_are_doubled(qapp: QApplication) -> None:
     match = match_at("repel")
-    assert prompt_sentence(match) == "Anna: 2 with red 1 doubled, against 2 – repel for 1 influence"
+    assert prompt_sentence(match) == "Anna: 2 (red 1 doubled) against 2 – repel for 1 influence"
 
 
 def test_a_defence_is_asked_for_what_it_still_lacks(qapp: QApplication) -> None:
@@ -361,7 +363,7 @@ def test_a_defence_is_asked_for_what_it_still_lacks(qapp: QApplication) -> None:
     match.play(0, match.game.grammar.read("die white_1"))
     assert prompt_sentence(match) == "Anna: 2 against 8 – choose more of your own dice"
     match.play(0, match.game.grammar.read("die red_1"))
-    assert prompt_sentence(match) == "Anna: 10 with red 4 doubled, against 8 – repel for 2 influence"
+    assert prompt_sentence(match) == "Anna: 10 (red 4 doubled) against 8 – repel for 2 influence"
 
 
 def test_who_cannot_repel_reads_by_how_much(qapp: QApplication) -> None:
@@ -411,7 +413,7 @@ def test_influence_beyond_the_end_of_its_track_is_not_told_of(qapp: QApplication
     assert [event_sentence(event, players) for event in told] == [
         "Anna repels 3 and 1 with 5.",
         "Anna places 2 cubes on Siege.",
-        "Anna builds in column 1 (level 1) of the cathedral: 1 point.",
+        "Anna builds in column\u00a01 (level\u00a01) of the cathedral: 1 point.",
     ]
 
 
@@ -629,7 +631,7 @@ def test_what_an_event_would_cost_is_said_in_full(qapp: QApplication) -> None:
     assert "It would cost you 1 denier now." in means["unpaid_soldiers"]
     assert "It would cost you 2 influence now." in means["relic_theft"]
     assert "You couldn’t meet it now, which would cost you up to 2 points." in means["heresy"]
-    assert "It is turned up together with a yellow event." in means["unpaid_soldiers"]
+    assert "It is revealed together with a yellow event." in means["unpaid_soldiers"]
 
 
 def test_while_dice_are_turned_over_only_those_stand_out(qapp: QApplication) -> None:
@@ -641,3 +643,34 @@ def test_while_dice_are_turned_over_only_those_stand_out(qapp: QApplication) -> 
     assert TABLE.lay(situation(match)).chosen == {"die.white_1"}
     match.play(0, match.game.grammar.read("cancel_flip"))
     assert TABLE.lay(situation(match)).chosen == {"die.red_1"}
+
+
+def test_no_outline_of_a_die_above_goes_across_a_chosen_die(qtbot: QtBot) -> None:
+    """It lies on the die above, and the line around that one hid its upper pips."""
+    match = scene({"influence": 4, "dice": "R3 W5 Y6"})
+    for notation in ("flip", "die yellow_1"):
+        match.play(0, match.game.grammar.read(notation))
+    screen = match_screen(qtbot, match)
+    confirm_presence(screen)
+    pieces, lines = screen.scene._pieces, screen.scene.legal.lines
+    assert screen.turn.means.open_places >= {"die.red_1", "die.white_1"}
+    assert pieces["die.yellow_1"].zValue() > lines.zValue() > pieces["die.white_1"].zValue()
+
+
+def test_a_red_die_says_what_it_counts_against_black_dice(qapp: QApplication) -> None:
+    match = scene({"dice": "R4 W2"}, {"dice": "R3"}, asks="defence", black=[5, 3])
+    looks = {die: TABLE.look(situation(match), f"die.{die}") for die in ("red_1", "red_2", "white_1")}
+    assert looks["red_1"].title == "Red 4: Anna"
+    assert "Against black dice a red die counts double: 8." in looks["red_1"].means
+    assert not any("double" in looks[die].means for die in ("red_2", "white_1"))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_help_calls_the_options_what_a_new_game_calls_them(language: str) -> None:
+    set_language(language)
+    try:
+        text = help_page("troyes", "1.3").body
+        for option in match_at("own_die").game.meta.options:
+            assert f"**{say(f'troyes.option.{option.id}.name')}**" in text
+    finally:
+        set_language("en")

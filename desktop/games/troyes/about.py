@@ -23,6 +23,7 @@ from engine.games.troyes.content import (
     Activity,
     EventCard,
 )
+from engine.games.troyes.threat import strength
 
 
 def card_at(at: At, place: str) -> str:
@@ -160,6 +161,9 @@ def _of_character(at: At, name: str) -> str:
 
 
 def _of_die(at: At, name: str) -> Iterator[str]:
+    shown, counted = at.view.dice[name], strength(at.state, [DIE_BY_ID[name].index])
+    if at.asks == "defence" and shown.owner == at.asked and counted != shown.face:
+        yield say("troyes.about.doubled", doubled=counted)
     cost = price(at.state, DIE_BY_ID[name])
     if at.asks == "action" and cost.total:
         # With an own die, too: one more makes those that are bought dearer.

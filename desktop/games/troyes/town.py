@@ -33,6 +33,7 @@ from desktop.games.troyes.plates import signs_of
 from desktop.games.troyes.situation import BOARD, At, area, colour, district, fewer_times, owners, place
 from desktop.table.board import board
 from desktop.table.grids import fit_grid, fit_row
+from desktop.table.layers import OVER_OUTLINES
 from desktop.table.layout import Spot
 from desktop.words.engine import card_name
 from engine.games.troyes.advice import Prospect, building_deniers, prospects
@@ -170,8 +171,11 @@ def _dice(at: At, owner: int) -> Iterator[Spot]:
         if die is None:
             continue
         picture = OwnedDie(die.colour, die.face, colour(at, owner))
-        rect = cell.translated(0, -LIFTED) if f"die.{name}" in raised else cell
-        yield Spot(f"die.{name}", rect, picture, place=f"die.{name}", level=2, tumble=True)
+        is_raised = f"die.{name}" in raised
+        rect = cell.translated(0, -LIFTED) if is_raised else cell
+        # It lies on the die above, whose outline would go across its pips.
+        level = OVER_OUTLINES if is_raised else 2
+        yield Spot(f"die.{name}", rect, picture, place=f"die.{name}", level=level, tumble=True)
 
 
 # Cards.
