@@ -19,7 +19,7 @@ from desktop.words.engine import (
     refusal_sentence,
 )
 from engine.core.errors import Refusal
-from engine.games.stone_age import events
+from engine.games.stone_age import any_two, events
 from engine.games.stone_age.commands import ANY_TWO, GRAMMAR, TAKE_DIE
 from engine.games.stone_age.content import (
     CARDS,
@@ -32,7 +32,9 @@ from engine.games.stone_age.content import (
     SUPPLIES,
     TILES,
 )
+from engine.games.stone_age.frames import Acting, Hunger, Payment, Placing
 from engine.games.stone_age.places import BOARD_PLACES
+from engine.games.stone_age.rules import STONE_AGE
 from engine.match.table import Player
 from tests.desktop.help_tables import help_page, numbers, table
 
@@ -262,3 +264,11 @@ def test_the_points_of_a_card_are_said_once(language: str, points: str) -> None:
         assert said is not None
         assert said.count(points) == 1
     set_language("en")
+
+
+def test_the_card_for_two_resources_is_said_to_be_of_use_only_where_it_is(spoken: str) -> None:
+    asked = {question.frame for question in STONE_AGE.asks if any_two.BESIDE in question.besides}
+    assert asked == {Placing, Acting, Payment, Hunger}
+    phases = {"en": "place, act, pay or feed", "ja": "配置、行動、支払い、食料消費"}[spoken]
+    assert phases in say("stone-age.upper.any_two", amount=2, points=2)
+    assert phases in say("stone-age.about.any_two")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.command import Command
 from engine.core.mind import Reason
 from engine.games.revive.commands import (
+    MODULE_PLACES,
     Build,
     ChooseFigure,
     Explore,
@@ -29,7 +30,10 @@ def reason(state: ReviveState, command: Command) -> Reason:
     player = state.players[state.agenda[-1].seat]
     match command:
         case PlayCard(card, slot, _):
-            matches = any(module is not None and card.colour in module.colours for module in player.modules)
+            matches = any(
+                beside is slot and module is not None and (state.any_colour or card.colour in module.colours)
+                for (beside, _), module in zip(MODULE_PLACES, player.modules, strict=True)
+            )
             return Reason("plays_with_modules" if matches else "plays", {"card": card.id, "slot": slot.id})
         case Explore(cell):
             tile = state.frozen[cell.index]

@@ -18,6 +18,7 @@ from engine.games.revive.frames import AfterAction
 from engine.games.revive.mind import MIND
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import FIGURE_BITS, ReviveState, knowledge
+from tests.games.revive.driver import scene
 from tests.games.revive.plain_player import CONTESTS, plain
 
 
@@ -43,6 +44,21 @@ def test_every_command_has_a_score_and_a_reason() -> None:
         scores = MIND.scores(state, legal)
         assert len(scores) == len(legal)
         assert all(MIND.reason(state, command).why for command in legal)
+
+
+def test_a_card_is_praised_for_the_modules_of_its_own_slot_only() -> None:
+    state = scene({"active": ["s1", "s2"], "modules": {"t1_module_1": "sm05"}})
+
+    def why(notation: str) -> str:
+        command = REVIVE.grammar.read(notation)
+        assert command in REVIVE.legal(state)
+        return MIND.reason(state, command).why
+
+    assert why("play s2 t1 top") == "plays_with_modules"  # red, as the module
+    assert why("play s2 t2 top") == "plays"  # beside that slot there is none
+    assert why("play s1 t1 top") == "plays"  # yellow
+    state.any_colour = True
+    assert why("play s1 t1 top") == "plays_with_modules"
 
 
 def test_nothing_is_done_for_ever() -> None:
