@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -119,6 +119,10 @@ class Settings(Part):
         """Whether anything is remembered of who played, and how."""
         return bool(self.tables or self.names)
 
+    def altered(self, change: Change) -> Settings:
+        """The settings after a change. Raises ValidationError for a value that isn't allowed."""
+        return Settings.model_validate({**dict(self), **change(self)})
+
     def remembering(self, table: TableChoice) -> dict[str, Any]:
         """The fields that change when a game is started at a table.
 
@@ -145,6 +149,10 @@ class Settings(Part):
         return {"splits": dict([*own, *others][:MOST_GAMES])}
 
 
+Change = Callable[[Settings], Mapping[str, Any]]
+"""Tells of settings the fields that change, and their values."""
+
+
 class Preferences(QObject):
     """The current settings, the one signal of their change, and their file."""
 
@@ -159,8 +167,8 @@ class Preferences(QObject):
         self._file = file
         self.writer = Writer(self)
         """What writes the file."""
-        self._ours: set[str] = set()
-        """The fields that were changed here and are not yet in the file."""
+        self._ours: list[Change] = []
+        """What was changed here and is not yet in the file."""
         self.told_not_written = False
         """Whether a person knows that the file can't be written."""
         self.were_broken = False
@@ -177,8 +185,12 @@ class Preferences(QObject):
 
     def change(self, **fields: Any) -> None:
         """Change settings. Raises ValidationError for a value that isn't allowed."""
-        new = Settings.model_validate({**dict(self.value), **fields})
-        self._ours.update(fields)
+        self.alter(lambda _: fields)
+
+    def alter(self, change: Change) -> None:
+        """Change settings by what they are, here and in the file: another window may have added to the same lists."""
+        new = self.value.altered(change)
+        self._ours.append(change)
         if new == self.value:
             return
         self.value = new
@@ -194,8 +206,8 @@ class Preferences(QObject):
         self._writing.stop()
         if self._file is None:
             return
-        ours, self._ours = self._ours, set()
-        act = partial(_write, self._file, self.value.model_dump(mode="json"), ours)
+        ours, self._ours = self._ours, []
+        act = partial(_write, self._file, self.value, ours)
         self.writer.begin(act, self._was_written, partial(self._could_not_write, ours))
 
     def write(self) -> None:
@@ -208,8 +220,8 @@ class Preferences(QObject):
             self.told_not_written = False
             self.written.emit()
 
-    def _could_not_write(self, ours: Collection[str], refusal: Refusal | None) -> None:
-        self._ours.update(ours)
+    def _could_not_write(self, ours: Sequence[Change], refusal: Refusal | None) -> None:
+        self._ours[:0] = ours
         if refusal is not None and not self.told_not_written:
             self.told_not_written = True
             self.not_written.emit(refusal)
@@ -227,7 +239,7 @@ class Preferences(QObject):
             if broken.refusal.reason != "file_gone":
                 self._keep_aside(self._file)
             return Settings()
-        known = {name: value for name, value in found.items() if name in Settings.model_fields}
+        known = {name: value for name, value in found.items() if _is_known(name)}
         sound = {name: value for name, value in known.items() if _is_sound(name, value)}
         self.broken = tuple(name for name in known if name not in sound)
         if self.broken:
@@ -249,7 +261,7 @@ def _found(file: Path) -> dict[str, Any]:
     return found
 
 
-def _write(file: Path, value: dict[str, Any], ours: Collection[str]) -> None:
+def _write(file: Path, value: Settings, ours: Sequence[Change]) -> None:
     """Write settings, of which ``ours`` were changed here. Raises HearthsideError."""
     lock = _lock(file)
     try:
@@ -259,16 +271,19 @@ def _write(file: Path, value: dict[str, Any], ours: Collection[str]) -> None:
             lock.release()
 
 
-def _content(file: Path, value: dict[str, Any], ours: Collection[str]) -> bytes:
-    """The new content of the file: what others have written is kept as far as it is valid."""
-    kept = {}
+def _content(file: Path, value: Settings, ours: Sequence[Change]) -> bytes:
+    """The new content of the file: what was changed here is done to what others have written, as far as it is valid."""
+    there: dict[str, Any] = {}
     with suppress(BrokenFile):
-        for name, there in _found(file).items():
-            if name not in ours and (name not in value or _is_sound(name, there)):
-                kept[name] = there
-    whole = _encoded({**value, **kept})
-    known = {name: there for name, there in kept.items() if name in value}
-    return whole if len(whole) <= LARGEST // 2 else _encoded({**value, **known})
+        there = _found(file)
+    known = {name: each for name, each in there.items() if _is_known(name) and _is_sound(name, each)}
+    now = check({**value.model_dump(mode="json"), **known}, Settings)
+    for change in ours:
+        now = now.altered(change)
+    written = now.model_dump(mode="json")
+    unknown = {name: each for name, each in there.items() if not _is_known(name)}
+    whole = _encoded({**written, **unknown})
+    return whole if len(whole) <= LARGEST // 2 else _encoded(written)
 
 
 def _lock(file: Path) -> Lock | None:
@@ -277,6 +292,10 @@ def _lock(file: Path) -> Lock | None:
         with suppress(HearthsideError):
             return Lock(file.with_suffix(".lock"))
     return None
+
+
+def _is_known(name: str) -> bool:
+    return name in Settings.model_fields
 
 
 def _is_sound(name: str, value: Any) -> bool:

@@ -32,7 +32,7 @@ class BoardDivision(QObject):
 
     def _keep(self, share: float | None) -> None:
         """From now on this game's board is shared like that."""
-        self._preferences.change(**self._preferences.value.divided(self._game, share))
+        self._preferences.alter(lambda settings: settings.divided(self._game, share))
         self._divide(share)
 
     def _fit_to_view(self) -> None:

@@ -375,8 +375,8 @@ class NewGame(Page):
         table = self.table()
         self._laid.clear()
         self._seats_are_new = False
-        preferences = self._window.preferences
-        preferences.change(**preferences.value.remembering(self._choice()))
+        choice = self._choice()
+        self._window.preferences.alter(lambda settings: settings.remembering(choice))
         self._window.start(table)
 
 

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -186,13 +187,13 @@ def test_a_board_is_divided_whatever_boards_the_file_remembers(file: Path) -> No
     file.write_text(json.dumps({"splits": most}))
     preferences = Preferences(file)
     assert preferences.value.splits == most
-    preferences.change(**preferences.value.divided("revive", 0.4))
+    preferences.alter(lambda there: there.divided("revive", 0.4))
     preferences.write()
     again = Preferences(file)
     assert not again.were_broken
     assert len(again.value.splits) == MOST_GAMES
     assert again.value.splits["revive"] == 0.4
-    again.change(**again.value.divided("revive", None))
+    again.alter(lambda there: there.divided("revive", None))
     assert again.value.splits == dict(list(most.items())[: MOST_GAMES - 1])
 
 
@@ -216,6 +217,37 @@ def test_a_window_that_is_closed_takes_back_nothing_that_another_has_chosen(file
     one.write()
     both = Settings(language="ja", text_scale=150, theme="light", window="here")
     assert Preferences(file).value == both
+
+
+def test_what_two_windows_remember_is_all_remembered(file: Path) -> None:
+    one, other = Preferences(file), Preferences(file)
+    for window, game, name, share in ((one, "troyes", "Anna", 0.4), (other, "revive", "Ben", 0.6)):
+        played_at(window, game, name)
+        window.alter(partial(Settings.divided, game=game, share=share))
+        window.write()
+    both = Preferences(file).value
+    assert list(both.tables) == ["revive", "troyes"]
+    assert both.names == ("Ben", "Anna")
+    assert both.splits == {"revive": 0.6, "troyes": 0.4}
+
+
+def test_what_one_window_forgot_no_other_brings_back(file: Path) -> None:
+    one = Preferences(file)
+    played_at(one, "troyes", "Anna")
+    one.write()
+    other = Preferences(file)
+    one.change(last_table=None, other_tables=(), names=())
+    one.write()
+    played_at(other, "revive", "Ben")
+    other.write()
+    both = Preferences(file).value
+    assert (list(both.tables), both.names) == (["revive"], ("Ben",))
+
+
+def played_at(window: Preferences, game: str, name: str) -> None:
+    """A game is started in a window, by one person."""
+    table = TableChoice(game=game, seats=(SeatChoice(name=name),))
+    window.alter(lambda there: there.remembering(table))
 
 
 @pytest.fixture
