@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -12,6 +13,8 @@ from engine.core.chance import RecordedChance
 from engine.core.errors import BrokenFile
 from engine.core.event import Event
 from engine.core.game import Over
+from engine.core.secret import reveal
+from engine.match.save_file import CONCEALED
 from tests.conformance.walks import Walk, played, positions
 
 
@@ -45,6 +48,33 @@ def test_a_redeal_depends_on_nothing_hidden(walk: Walk) -> None:
             twice = game.redeal(other, seat, Random(position))
             assert once == twice
             assert game.dump(once) == game.dump(twice)
+
+
+def test_what_stands_openly_in_a_save_hangs_on_nothing_hidden(walk: Walk) -> None:
+    """Nor does the order in which it stands there."""
+    game = walk.game
+    for position, state in positions(walk, every=11):
+        written = json.dumps(open_part(game.dump(state)))
+        for seat in range(walk.seats):
+            other = game.redeal(state, seat, Random(position))
+            assert json.dumps(open_part(game.dump(other))) == written
+
+
+def open_part(value: Any) -> Any:
+    """What can be read in a save by whoever looks at it: all but what is concealed."""
+    if isinstance(value, dict):
+        return {name: open_part(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [open_part(part) for part in value]
+    return CONCEALED if isinstance(value, str) and is_concealed(value) else value
+
+
+def is_concealed(text: str) -> bool:
+    try:
+        reveal(text)
+    except BrokenFile:
+        return False
+    return True
 
 
 def test_at_the_end_everybody_may_know_all_points(walk: Walk) -> None:
