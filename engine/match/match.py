@@ -435,10 +435,14 @@ class Match:
         return other
 
     def take_over(self, seat: int, player: Player) -> None:
-        """Somebody else sits down at a seat: a bot for a person who left, or the other way round."""
-        players = list(self.table.players)
+        """Somebody else sits down at a seat: a bot for a person who left, or the other way round.
+
+        Where a person leaves it is noted, as they may have seen a hand without having decided anything.
+        """
+        players, left = list(self.table.players), self.table.players[seat]
         players[seat] = player
-        self.table = replace(self.table, players=tuple(players))
+        sat = self.table.sat | {seat} if left.has_person and not player.has_person else self.table.sat
+        self.table = replace(self.table, players=tuple(players), sat=sat)
 
 
 def _versioned(setup: Setup, game: Game[Any]) -> Setup:

@@ -88,7 +88,7 @@ class SavedTable(Part):
 
     ``seed`` deals the game again: a number once it is over, concealed until then. ``figures`` are numbers of the rules
     that the table has chosen, by name; a ``practice`` match doesn't count. ``sat`` are the seats at which persons sat
-    in what the journal doesn't tell.
+    of whom the journal need not tell.
     """
 
     players: Annotated[list[SavedPlayer], Field(min_length=1, max_length=8), FIRST_ONLY]

@@ -48,8 +48,8 @@ class Player:
 class Table:
     """Everything that is fixed before the first command; ``practice`` says that the match isn't meant to count.
 
-    ``sat`` are the seats at which persons sat in what the match no longer tells, as where it branched off before they
-    had decided anything.
+    ``sat`` are the seats at which persons sat of whom the match need not tell otherwise, as where they left, or it
+    branched off, before they had decided anything.
     """
 
     game: str

@@ -329,6 +329,20 @@ def test_who_is_left_of_several_persons_is_asked_for_after_loading_too(
         assert (viewer.seat, viewer.waits_for if hides == "hands" else viewer.may_look) == (None, 0)
 
 
+def test_who_is_left_is_asked_for_after_loading_though_the_other_had_decided_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with with_stub_game(monkeypatch):
+        monkeypatch.setattr(StubGame, "meta", replace(StubGame.meta, hides="hands"))
+        match = stub_match(None, None)
+        match.play(0, match.game.grammar.read("draw"))
+        match.take_over(1, Player("Player 2", 1, "apprentice"))
+        match.play(1, match.game.grammar.read("draw"))
+        viewer = Perspective()
+        viewer.look(match)
+        assert (viewer.seat, viewer.waits_for) == (None, 0)
+
+
 def test_who_is_left_of_several_persons_is_asked_for_in_a_branch_that_tells_nothing_of_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -338,6 +338,16 @@ def test_who_sat_at_a_table_is_known_where_it_branched_off_before_they_had_decid
     assert opened.branch(0).persons_so_far == {0, 1}
 
 
+def test_who_left_before_they_had_decided_anything_is_known() -> None:
+    """They may have seen their hand, and whoever is left may be any of them."""
+    match = Match(table(2))
+    match.take_over(1, Player("Bot", 1, "master", lent=True))
+    assert match.table.sat == set()
+    match.take_over(1, Player("Bot", 1, "master"))
+    for each in (match, again(match).match, match.branch(0), Match.resumed(match.table, match.state)):
+        assert each.persons_so_far == {0, 1}
+
+
 def test_nobody_sat_at_a_seat_that_the_table_lacks() -> None:
     data = changed(play(Match(table(2)), 20), lambda parts: parts["table"].update(sat=[2]))
     assert reason(data) == Refusal("file_damaged", details={"part": "table.sat"})
