@@ -76,6 +76,7 @@ def main(arguments: list[str]) -> int:
     """Open the program with these arguments, or, where the first is ``test``, run every check."""
     if not (3, 11) <= sys.version_info[:2] <= (3, 13):
         sys.exit(f"Hearthside needs Python 3.11, 3.12 or 3.13; this is {sys.version.split()[0]}.")
+    refuse_nameless_folder()
     os.environ["PYTHONUTF8"] = "1"  # so that a folder such as 'Zoë ゲーム' is read right everywhere
     testing = arguments[:1] == ["test"]
     install_debian_packages({**TO_RUN, **TO_TEST} if testing else TO_RUN)
@@ -83,6 +84,18 @@ def main(arguments: list[str]) -> int:
     if testing:
         return check_everything()
     return open_program([str(PYTHON), "-P", "-m", "desktop", *arguments])
+
+
+def refuse_nameless_folder() -> None:
+    """End with a sentence where a folder's name can't be read: neither Python's own tools nor Qt could work there."""
+    name = os.fsencode(ROOT)
+    try:
+        name.decode()
+    except UnicodeDecodeError:
+        sys.exit(
+            f"Hearthside lies in a folder whose name is no valid UTF-8: {name.decode(errors='backslashreplace')}\n"
+            "Please rename that folder, or move Hearthside into another one, and start it again."
+        )
 
 
 def open_program(command: list[str]) -> int:

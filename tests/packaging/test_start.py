@@ -147,6 +147,18 @@ def test_the_name_of_a_folder_is_no_requirement(
     assert editable[editable.index("--editable") + 1] == "."
 
 
+def test_a_folder_whose_name_cannot_be_read_is_told_of(tmp_path: Path) -> None:
+    """Else the installer's own error stood there, and the network was blamed."""
+    tree = tmp_path / os.fsdecode(b"src\xff")
+    shutil.copytree(ROOT / "packaging", tree / "packaging")
+    command = [sys.executable, tree / "packaging" / "start.py", "--version"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "no valid UTF-8" in done.stderr
+    assert "src\\xff\nPlease rename that folder" in done.stderr
+    assert not (tree / ".venv").exists()
+
+
 @pytest.mark.parametrize("locale", ["C", "POSIX", "C.UTF-8", "no such locale"])
 def test_a_tree_in_a_folder_of_other_letters_is_found_in_every_locale(
     start: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, locale: str
