@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QTimer, Signal
@@ -25,7 +25,12 @@ from engine.match.match import Match
 from engine.match.table import LevelName
 
 LONGEST_MS: Final = 6000
-"""After this long without an answer the process is killed and the lowest level decides."""
+"""After this long without an answer the process is killed and the lowest level decides. It counts from when the process
+was ready."""
+
+LONGEST_START_MS: Final = 60_000
+"""After this long a process that is still starting is waited for no longer; it goes on starting, and until it is ready
+the lowest level decides."""
 
 LONGEST_TURN_MS: Final = 8000
 """Each command of a turn is shown a little shorter than the one before, so that all together take no longer."""
@@ -41,6 +46,9 @@ LATE_MS: Final = 2000
 
 HINT_LEVEL: Final[LevelName] = "master"
 
+READY: Final = 0
+"""The id of the first request of each process, whose answer says that it is ready."""
+
 LONGEST_ANSWER: Final = 16 * 1024
 MOST_VALUES: Final = 300
 DEEPEST: Final = 4
@@ -50,9 +58,13 @@ _log = logging.getLogger(__name__)
 
 
 class Answer(Part):
-    """The process's answer to one question. Without a command it has failed, and ``error`` says why."""
+    """The process's answer to one question. Without a command it has failed, and ``error`` says why.
+
+    What says that it is ready is the answer to a ping, and has an ``op`` in place of a command.
+    """
 
     id: int
+    op: Literal["", "pong"] = ""
     command: Annotated[str, Field(max_length=400)] = ""
     level: str = ""
     replaced: Annotated[list[str], few(8)] = Field(default_factory=list)
@@ -76,8 +88,9 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """The callbacks of a question: one of the two is called, once."""
+    """A question, and its callbacks: one of the two is called, once."""
 
+    line: bytes
     answered: Callable[[Answer], None]
     failed: Callable[[], None]
 
@@ -90,18 +103,24 @@ def worker_command() -> list[str]:
 
 
 class Thinker(QObject):
-    """The process in which bots think. It is started ahead, asked one thing at a time, and killed to cancel."""
+    """The process in which bots think of a game. It is started ahead, asked one thing at a time, and killed to cancel.
+
+    Until it says that it is ready, what is asked waits here. So starting takes no time from thinking, and no question
+    kills a process that is still starting, however slow the machine: the next one would start from the beginning.
+    """
 
     longest_ms = LONGEST_MS
+    longest_start_ms = LONGEST_START_MS
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, game: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._game = game
         self._process: QProcess | None = None
+        self._is_ready = False
         self._asked: dict[int, _Waiting] = {}
-        self._number = 0
+        self._number = READY
         self._limit = QTimer(self)
         self._limit.setSingleShot(True)
-        self._limit.setInterval(self.longest_ms)
         self._limit.timeout.connect(self._time_is_up)
         self._clock = QElapsedTimer()
 
@@ -114,8 +133,11 @@ class Thinker(QObject):
         process.readyReadStandardOutput.connect(self._read)
         process.finished.connect(self._ended)
         process.errorOccurred.connect(self._ended)
+        self._wait_for(self.longest_start_ms)
         program, *arguments = worker_command()
         process.start(program, arguments)
+        if process is self._process:
+            process.write(_line({"id": READY, "op": "ping", "game": self._game}))
 
     def ask(
         self, request: dict[str, Any], answered: Callable[[Answer], None], failed: Callable[[], None]
@@ -123,42 +145,57 @@ class Thinker(QObject):
         """Send a request; one of the two callbacks is called later, unless it is cancelled before."""
         self.start()
         self._number += 1
-        self._asked[self._number] = _Waiting(answered, failed)
-        line = json.dumps({**request, "id": self._number}) + "\n"
-        if self._process is not None:
-            self._process.write(line.encode())
-            self._wait_on()
-        else:  # it could not even be started
+        waiting = _Waiting(_line({**request, "id": self._number}), answered, failed)
+        self._asked[self._number] = waiting
+        if self._process is None:  # it could not even be started
             QTimer.singleShot(0, self, self.cancel_failed)
+        elif self._is_ready:
+            self._process.write(waiting.line)
+            self._wait_for(self.longest_ms)
+        elif not self._limit.isActive():  # it has been starting for too long
+            QTimer.singleShot(0, self, self._decline)
 
     def cancel(self) -> None:
-        """Drop the question and kill the process; the next question starts another."""
-        self._limit.stop()
-        if self._asked:
+        """Drop the question. A process that thinks about it is killed; the next question starts another."""
+        if not self._is_ready:
+            self._asked.clear()
+        elif self._asked:
             self.shut()
 
     def cancel_failed(self) -> None:
-        """Give up waiting, and call back with the failure."""
+        """Give up waiting, kill the process, and call back with the failure."""
         waiting = list(self._asked.values())
         self.shut()
         for waiting_answer in waiting:
             waiting_answer.failed()
 
-    def _wait_on(self) -> None:
+    def _decline(self) -> None:
+        """Answer what is asked of a process that is still starting with the failure, and let it start."""
+        if self._is_ready:
+            return  # in the meantime, and it was asked
+        waiting, self._asked = self._asked, {}
+        for waiting_answer in waiting.values():
+            waiting_answer.failed()
+
+    def _wait_for(self, milliseconds: int) -> None:
         self._clock.start()
-        self._limit.start()
+        self._limit.start(milliseconds)
 
     def _time_is_up(self) -> None:
         """Give up waiting, unless the process had no time either: what holds up the window usually holds up both."""
         if self._clock.elapsed() > self._limit.interval() + LATE_MS:
-            self._wait_on()
-        else:
+            self._wait_for(self._limit.interval())
+        elif self._is_ready:
             self.cancel_failed()
+        else:
+            _log.warning("the bots' process takes very long to start")
+            self._decline()
 
     def shut(self) -> None:
         """Kill the process."""
         self._asked.clear()
         self._limit.stop()
+        self._is_ready = False
         process, self._process = self._process, None
         if process is not None:
             process.blockSignals(True)
@@ -174,6 +211,9 @@ class Thinker(QObject):
                 return  # the rest of the line is on its way
             try:
                 answer = read_answer(bytes(process.readLine(LONGEST_ANSWER + 1).data()))
+                if answer.id == READY and not self._is_ready:
+                    self._ask_waiting(process)
+                    continue
                 waiting_answer = self._asked.pop(answer.id)
             except (BrokenFile, KeyError):
                 _log.warning("the bots' process said something that is no answer, and is ended")
@@ -183,9 +223,21 @@ class Thinker(QObject):
                 self._limit.stop()
             waiting_answer.answered(answer)
 
+    def _ask_waiting(self, process: QProcess) -> None:
+        """The process is ready: send what was asked meanwhile; the time for the answer counts from now."""
+        self._is_ready = True
+        self._limit.stop()
+        for waiting in self._asked.values():
+            process.write(waiting.line)
+            self._wait_for(self.longest_ms)
+
     def _ended(self, *_: object) -> None:
         _log.warning("the bots' process has ended")
         self.cancel_failed()
+
+
+def _line(request: dict[str, Any]) -> bytes:
+    return json.dumps(request).encode() + b"\n"
 
 
 def read_answer(line: bytes) -> Answer:
@@ -230,7 +282,7 @@ class BotController(QObject, Listener):
         """The seat of the bot that is asked now."""
         self.script: Callable[[], str | None] = unscripted
         """Returns the recorded command of the asked bot; None if it is to think for itself."""
-        self._thinker = Thinker(self)
+        self._thinker = Thinker(session.match.table.game, self)
         self._clock = QElapsedTimer()
         self._least_ms = 0
         self._hinting: Any = None

@@ -36,9 +36,10 @@ class Request(Part):
 
 
 class Ping(Request):
-    """A ping: whether anybody is there."""
+    """A ping: whether anybody is there, and has loaded a game, if one is named."""
 
     op: Literal["ping"]
+    game: Annotated[str, Field(max_length=40)] = ""
 
 
 class Quit(Request):

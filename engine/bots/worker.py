@@ -9,7 +9,7 @@ the level's own). ``op`` is one of
 
 ``choose``  what the level would do: ``{"id", "command", "level", "replaced", "iterations", "chance"}``
 ``hint``    what the Master would do, and why: the same with ``why`` and ``details``
-``ping``    ``{"id", "op": "pong"}``
+``ping``    ``{"id", "op": "pong"}``; with a ``game`` once that is loaded, so that the next answer need not wait for it
 ``quit``    ends the process, as does the end of the input
 
 What can't be understood or done is answered by ``{"id", "error": key, "details": {...}}``; nothing ends the process.
@@ -66,6 +66,8 @@ def answered(line: bytes) -> dict[str, Json] | None:
         if isinstance(request, protocol.Quit):
             return None
         if isinstance(request, protocol.Ping):
+            if request.game:
+                open_mind(open_game(request.game).meta)
             return {"id": name, "op": "pong"}
         return {"id": name, **_thought(request)}
     except HearthsideError as error:

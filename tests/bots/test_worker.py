@@ -67,6 +67,18 @@ def test_ping_is_answered(process):
     assert ask(process, json.dumps({"id": "a", "op": "ping"})) == {"id": "a", "op": "pong"}
 
 
+def test_a_ping_that_names_a_game_is_answered_once_it_is_loaded():
+    asks = (
+        "import json, sys; from engine.bots import worker\n"
+        "print(worker.answered(json.dumps({'id': 1, 'op': 'ping', 'game': 'pantheon'}).encode()))\n"
+        "print([name for name in ('rules', 'mind') if f'engine.games.pantheon.{name}' not in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["{'id': 1, 'op': 'pong'}", "[]"]
+    unknown = answered({"id": 1, "op": "ping", "game": "chess"})
+    assert unknown == {"id": 1, "error": "unknown_game", "details": {"game": "chess"}}
+
+
 @pytest.mark.parametrize("level", levels.LEVELS)
 def test_every_level_chooses_a_legal_command_and_the_same_as_in_this_process(process, level):
     state = position()

@@ -42,9 +42,14 @@ import json, sys
 for line in sys.stdin:
     asked = json.loads(line)
     name = asked["id"]
-    {says}
+    if asked["op"] == "ping":
+        print(json.dumps({"id": name, "op": "pong"}))
+    else:
+        {says}
     sys.stdout.flush()
 """
+
+ENDS = "print(json.dumps({'id': name, 'command': 'end'}))"
 
 ANSWERS = {
     "nothing readable": "print('hello')",
@@ -105,9 +110,9 @@ NO_HINTS = {
 """Answers whose reason has no words, or whose command is illegal."""
 
 
-def answering(monkeypatch: pytest.MonkeyPatch, says: str) -> None:
-    """Let the bots' process say this to whatever it is asked."""
-    program = WORKER.replace("{says}", says)
+def answering(monkeypatch: pytest.MonkeyPatch, says: str, starting: str = "") -> None:
+    """Let the bots' process say this to whatever it is asked; ``starting`` comes before it listens."""
+    program = starting + WORKER.replace("{says}", says)
     monkeypatch.setattr(bots, "worker_command", lambda: [sys.executable, "-c", program])
 
 
@@ -143,7 +148,7 @@ class RecordingThinker(Thinker):
     """Writes down what the bots' process is heard to say."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("builders")
         self.answers: list[str] = []
 
     def about(self, request: dict[str, object]) -> None:
@@ -284,15 +289,79 @@ def test_a_process_that_is_silent_is_given_up(
     bots_turn_played(qtbot, tmp_path)
 
 
+def test_a_process_that_never_gets_ready_is_no_obstacle(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots.Thinker, "longest_start_ms", 100)
+    answering(monkeypatch, ENDS, "import signal; signal.pause()")
+    bots_turn_played(qtbot, tmp_path)
+
+
+@pytest.fixture
+def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Processes that start, and don't get ready before this is called: at it they may go on."""
+    path = tmp_path / "gate"
+    os.mkfifo(path)
+    answering(monkeypatch, ENDS, f"open({str(path)!r}).close()")
+    return lambda: path.open("w").close()
+
+
+def test_starting_takes_no_time_from_an_answer(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, gate: Callable[[], None], recorder: RecordingThinker
+) -> None:
+    """On a slow machine no bot ever answered: the process was killed while it started, again and again."""
+    monkeypatch.setattr(recorder, "longest_ms", 50)
+    monkeypatch.setattr(recorder, "longest_start_ms", 60_000)
+    recorder.about({"op": "choose"})
+    qtbot.wait(200)
+    assert recorder.answers == []
+    monkeypatch.setattr(recorder, "longest_ms", 60_000)
+    gate()
+    qtbot.waitUntil(lambda: bool(recorder.answers))
+    assert recorder.answers == ["end"]
+
+
+def test_what_is_cancelled_while_the_process_starts_starts_no_other(
+    qtbot: QtBot, gate: Callable[[], None], recorder: RecordingThinker
+) -> None:
+    recorder.start()
+    first = recorder._process
+    for _ in range(3):
+        recorder.about({"op": "choose"})
+        recorder.cancel()
+    recorder.about({"op": "hint"})
+    assert recorder._process is first
+    gate()
+    qtbot.waitUntil(lambda: bool(recorder.answers))
+    assert recorder.answers == ["end"], "what was cancelled is not asked"
+
+
+def test_a_process_that_takes_too_long_to_start_is_kept_and_asked_once_it_is_ready(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, gate: Callable[[], None], recorder: RecordingThinker
+) -> None:
+    monkeypatch.setattr(recorder, "longest_start_ms", 50)
+    for count in (1, 2):
+        recorder.about({"op": "choose"})
+        qtbot.waitUntil(lambda count=count: len(recorder.answers) == count)
+    first = recorder._process
+    gate()
+    qtbot.waitUntil(lambda: recorder._is_ready)
+    recorder.about({"op": "choose"})
+    qtbot.waitUntil(lambda: len(recorder.answers) == 3)
+    assert recorder.answers == ["failed", "failed", "end"]
+    assert recorder._process is first
+
+
 def test_a_machine_that_slept_costs_the_bot_no_time(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, recorder: RecordingThinker
 ) -> None:
     monkeypatch.setattr(bots.Thinker, "longest_ms", 1500)
     monkeypatch.setattr(bots, "LATE_MS", 200)
-    answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'end'}))")
+    answering(monkeypatch, ENDS)
+    recorder.start()
+    qtbot.waitUntil(lambda: recorder._is_ready)
     recorder.about({"op": "choose"})
     assert recorder._process is not None
-    assert recorder._process.waitForStarted()
     os.kill(recorder._process.processId(), signal.SIGSTOP)
     time.sleep(1.8)  # the window sleeps as well
     os.kill(recorder._process.processId(), signal.SIGCONT)
