@@ -171,9 +171,18 @@ class Messages:
     def note(self, position: int) -> str | None:
         """What the log says of the decision at a position besides its events; None if there is nothing.
 
-        What bots do automatically goes without saying.
+        What bots do automatically goes without saying, and that a weaker bot moves is said once a turn.
         """
-        return self.handed_over(position) or self.made_for(position)
+        was_said = self._was_lowered_before(position)
+        return self.handed_over(position) or (None if was_said else self.made_for(position))
+
+    def _was_lowered_before(self, position: int) -> bool:
+        """Whether a weaker bot has already decided in place of the same one in this turn."""
+        match = self._session.match
+        entry, turn = match.entries[position], slice(match.turn_began(position), position)
+        return entry.note == "lowered" and any(
+            (before.seat, before.note) == (entry.seat, entry.note) for before in match.entries[turn]
+        )
 
     def handed_over(self, position: int) -> str | None:
         """That somebody else plays a seat since the decision at a position; None if nobody does.

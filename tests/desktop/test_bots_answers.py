@@ -193,7 +193,8 @@ def test_that_another_bot_decided_is_told_and_stands_in_the_log(
         qtbot.waitUntil(lambda: screen.status.text() == sentence)
         qtbot.waitUntil(lambda: screen.session.asks_person)
         lines = [screen.log.item(row).text() for row in range(screen.log.count())]
-        assert lines.count(sentence) == screen.session.match.position
+        assert screen.session.match.position > 1
+        assert lines.count(sentence) == 1, "and not at each command of the turn"
 
 
 @pytest.mark.parametrize("language", words.languages())
