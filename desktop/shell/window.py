@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -476,6 +476,9 @@ class MainWindow(QMainWindow):
                 screen.retranslate()
             self.notice.retranslate()
             self._retitle()
+            # At once, so that no frame lacks what wraps now: it asks for more height when it has its width.
+            for _ in range(2):
+                QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
     def preferred_look(self) -> Look:
         """The look of the settings, with slightly larger text in a large window."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMargins, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -393,6 +393,40 @@ def test_what_is_chosen_of_a_few_is_measured_as_it_is_written(
                     QStyle.SubElement.SE_PushButtonContents, option, button
                 )
                 assert words <= inside.width(), button.text()
+
+
+class FirstFrame(QObject):
+    """Notes what of a few is chosen from lies outside its room when a window is painted next."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.cut: list[str] | None = None
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.UpdateRequest and self.cut is None:
+            self.cut = [
+                button.text()
+                for segments in self._window.findChildren(Segments)
+                if segments.isVisible()
+                for button in segments.buttons()
+                if not segments.rect().contains(button.geometry())
+            ]
+        return super().eventFilter(watched, event)
+
+
+@pytest.mark.parametrize("text_scale", [100, 200])
+def test_another_language_is_laid_out_before_it_is_painted(
+    qapp: QApplication, qtbot: QtBot, home: Path, text_scale: int
+) -> None:
+    """For a frame “light” and “slow” were missing in Japanese: they had wrapped to a line without room."""
+    with open_window(home, qtbot, text_scale=text_scale) as window:
+        shown(window, "settings")
+        first = FirstFrame(window)
+        window.preferences.change(language="ja")
+        qtbot.waitUntil(lambda: first.cut is not None)
+        assert first.cut == []
 
 
 def test_the_tabs_of_every_table_take_the_size_of_text_at_once(
