@@ -115,7 +115,10 @@ class Home(Screen):
     def _newest_found(self, entry: SaveEntry | None) -> None:
         self.continue_card.show_newest(entry)
         self._fit()
-        if self.focusWidget() in (None, self.new):  # the focus has not moved on meanwhile
+        if not self.isHidden() and self.focusWidget() in (
+            None,
+            self.new,
+        ):  # the focus has not moved on meanwhile
             self._take_focus()
 
     def _marked_unusable(self, _: SaveEntry) -> None:

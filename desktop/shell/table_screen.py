@@ -191,7 +191,8 @@ class TableScreen(TableParts, Listener):
             self.score_requested.emit()
 
     def entered(self) -> None:
-        """The table is shown: the board has the focus, unless the curtain is closed."""
+        """The table is shown: the curtain closes before anything is painted; without it the board has the focus."""
+        self.presenters.hand_over.close()
         if self.isVisible():
             self.setFocus()
 

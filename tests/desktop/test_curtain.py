@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDragEnterEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
@@ -232,6 +232,39 @@ def test_a_game_that_is_opened_again_asks_who_is_there(qtbot: QtBot, window: Mai
     assert secrets(screen) == []
     lift(qtbot, window)
     assert secrets(screen) == ["secret.0"]
+
+
+class Painted(QObject):
+    """Notes whether a table is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.any = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.any |= event.type() == QEvent.Type.Paint and isinstance(watched, TableScreen)
+        return False
+
+
+@pytest.mark.parametrize("opening", ["new", "saved"])
+def test_the_curtain_is_there_with_the_first_picture_of_a_game(
+    qtbot: QtBot, window: MainWindow, opening: str
+) -> None:
+    """The table was seen half painted before it closed."""
+    passed_on(qtbot, window)
+    window.go("home")
+    painted, app = Painted(), QApplication.instance()
+    assert app is not None
+    app.installEventFilter(painted)
+    if opening == "saved":
+        opened_again(window)
+    else:
+        window.start(Table("pebbles", (Player("Player 1", 0), Player("Player 2", 1))))
+    drawn = closed(qtbot, window)
+    QTest.qWait(1)
+    app.removeEventFilter(painted)
+    assert not painted.any
+    assert QApplication.focusWidget() is drawn.ready
 
 
 def test_what_is_left_while_the_curtain_is_closed_takes_it_along(qtbot: QtBot, window: MainWindow) -> None:
