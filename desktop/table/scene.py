@@ -140,6 +140,8 @@ class TableScene(QGraphicsScene):
         self._drawing.timeout.connect(self._draw_more)
         self._paint_until = inf
         """From when on, by ``perf_counter``, what has no pixels yet is painted in a later frame."""
+        self._about: dict[QGraphicsItem, Piece] = {}
+        """What stands out or rises for a moment, and the piece that it is about: it ends when that is taken away."""
         self._caption: Balloon | None = None
         self._caption_timer = QTimer(self)
         self._caption_timer.setSingleShot(True)
@@ -360,6 +362,8 @@ class TableScene(QGraphicsScene):
 
     def _take_away(self, piece: Piece, goal: QRectF | None, *, animate: bool) -> None:
         self.animator.stop(piece)
+        for shown in [shown for shown, about in self._about.items() if about is piece]:
+            self.animator.stop(shown)
         self._rough.pop(piece, None)
         self._lifted.discard(piece)
         if animate and goal is not None:
@@ -505,36 +509,50 @@ class TableScene(QGraphicsScene):
     def note(self, text: str, at: QPointF, size: float) -> None:
         """Let a short text rise from a point: coins earned, points won. It has a plate, to be legible anywhere.
 
-        It rises beside a caption, not across it.
+        It rises beside a caption, not across it, and no longer than the mat of whom it is about is shown.
         """
         item = Balloon(text, QRectF(at, at), self.sceneRect(), DARK.accent, size)
         if self._caption is not None:
             item.step_aside(self._caption.sceneBoundingRect(), RISE, self.sceneRect())
         self.addItem(item)
-        self.animator.rise(item, RISE, lambda: self.removeItem(item))
+        if (whose := self._nameplate()) is not None:
+            self._about[item] = whose
+        self.animator.rise(item, RISE, partial(self._end, item))
 
     def celebrate(self, spot_id: str | None, text: str, edge: QColor, size: float) -> None:
         """Celebrate an event: a ring of light around a piece, and words beside it or in the middle."""
-        rect = self.piece_rect(spot_id) if spot_id is not None else None
+        piece = self._pieces.get(spot_id) if spot_id is not None else None
+        rect = None if piece is None else piece.spot.rect
         centre = self.sceneRect().center() if rect is None else rect.center()
         shown: list[tuple[QGraphicsItem, float]] = []
-        if rect is not None:
+        if piece is not None and rect is not None:
             pen = QPen(Highlight.LEGAL.value.colour, RING * self._pixel)
             ring = OutlineItem(None, path_around(rect.translated(-centre), 0.0), pen)
             ring.setPos(centre)
             ring.setZValue(Layer.MOVING)
+            self._about[ring] = piece
             shown.append((ring, GROWS))
         if text:
             there, room = rect or QRectF(centre, centre), self.sceneRect()
-            shown.append((Balloon(text, there, room, edge, size, self._nameplate()), 0.0))
+            shown.append((Balloon(text, there, room, edge, size, self._kept_free()), 0.0))
         for item, by in shown:
             self.addItem(item)
-            self.animator.swell(item, by, partial(self.removeItem, item))
+            self.animator.swell(item, by, partial(self._end, item))
 
-    def _nameplate(self) -> QRectF | None:
+    def _end(self, shown: QGraphicsItem) -> None:
+        """Take off what stood out or rose for a moment."""
+        self._about.pop(shown, None)
+        self.removeItem(shown)
+
+    def _nameplate(self) -> Piece | None:
+        """The name of whose mat is shown."""
+        pieces = self._pieces.values()
+        return next((piece for piece in pieces if isinstance(piece.spot.picture, Nameplate)), None)
+
+    def _kept_free(self) -> QRectF | None:
         """The rectangle of the name of whose mat is shown: no words cover it."""
-        spots = (piece.spot for piece in self._pieces.values())
-        return next((spot.rect for spot in spots if isinstance(spot.picture, Nameplate)), None)
+        name = self._nameplate()
+        return None if name is None else name.spot.rect
 
     @property
     def caption(self) -> str:
@@ -556,7 +574,7 @@ class TableScene(QGraphicsScene):
             self.removeItem(self._caption)
             self._caption = None
         if text:
-            self._caption = Balloon(text, beside, self.sceneRect(), edge, size, self._nameplate())
+            self._caption = Balloon(text, beside, self.sceneRect(), edge, size, self._kept_free())
             self.addItem(self._caption)
             self._caption_timer.start(milliseconds)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -17,6 +17,7 @@ from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
 from desktop.table.balloon import Balloon
 from desktop.table.board import board
+from desktop.table.highlights import OutlineItem
 from desktop.words import say
 from engine.games import CATALOGUE
 from engine.games.builders.commands import StartConstruction
@@ -350,6 +351,23 @@ def test_what_is_told_where_it_happens_does_not_cover_the_name_on_the_mat(qtbot:
     scene.celebrate(site, words, QColor(), 24.0)
     (celebration,) = [item for item in scene.items() if isinstance(item, Balloon) and item.text == words]
     assert not celebration.sceneBoundingRect().intersects(name)
+
+
+@pytest.mark.parametrize("game", ["troyes", "builders"])
+def test_what_was_won_and_gained_is_not_seen_on_the_mat_of_the_next(qtbot: QtBot, game: str) -> None:
+    """The ring and the number stayed where the pieces had been that they belong to."""
+    screen = table_screen(qtbot, human_table(2, game), animation="normal")
+    screen.animator.finish()
+    scene, near, here = screen.scene, screen.controllers.near_side, name_on_mat(screen)
+    before = set(scene.items())
+    scene.note("-6", QPointF(0, 0), 30.0)
+    scene.celebrate(f"owner.{here}", "", QColor(), 24.0)
+    shown = set(scene.items()) - before
+    assert {Balloon, OutlineItem} <= {type(item) for item in shown}
+    screen.refresh(animate=True)
+    assert shown <= set(scene.items()), "the same mat is shown"
+    near.choose(1 - here)
+    assert not shown & set(scene.items())
 
 
 @pytest.mark.usefixtures("slow_bots")
