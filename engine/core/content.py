@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from operator import attrgetter
-from typing import ClassVar, Final, Literal, Protocol, Self, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeVar, dataclass_transform
 
 from pydantic import ConfigDict, Field, TypeAdapter, model_validator
 from pydantic.dataclasses import dataclass as checked
@@ -76,18 +76,13 @@ def designed(parts: Mapping[str, Sourced]) -> dict[str, tuple[str, ...]]:
 class Edited(Sourced):
     """A part of a content file whose figures may be tuned: what is dealt from then on is a part of its own.
 
+    The file has the first edition whole, and of later ones, under ``tuned``, only the figures that are others now.
     ``edition`` is the version of the game since which it is dealt. From the second on it stands behind the id, so that
     saved games, which know a thing by its id, go on with the one that they were dealt.
     """
 
     id: str
     edition: int = Field(default=1, ge=1)
-
-    @model_validator(mode="after")
-    def _check_edition(self) -> Self:
-        if self.edition > 1 and self.name == self.id:
-            raise ValueError(f"{self.id} is of edition {self.edition}, which its id does not say")
-        return self
 
     @property
     def name(self) -> str:
@@ -118,8 +113,26 @@ M = TypeVar("M", bound=ContentModel)
 def load_content(package: str, model: type[M], name: str = "content.toml") -> M:
     """Read a content file from a game's package. Raises pydantic.ValidationError if it is wrong."""
     text = files(package).joinpath(name).read_text(encoding="utf-8")
+    content = {part: _with_editions(value) for part, value in tomllib.loads(text).items()}
     # Strict mode accepts a list for a tuple only in JSON.
-    return TypeAdapter(model).validate_json(json.dumps(tomllib.loads(text)))
+    return TypeAdapter(model).validate_json(json.dumps(content))
+
+
+def _with_editions(part: Any) -> Any:
+    """A part of a content file with every edition as an entry of its own, behind the one that it was made of."""
+    return [edition for entry in part for edition in _editions(entry)] if _is_table(part) else part
+
+
+def _is_table(part: Any) -> bool:
+    return isinstance(part, list) and all(isinstance(entry, dict) for entry in part)
+
+
+def _editions(entry: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    last = {name: value for name, value in entry.items() if name != "tuned"}
+    yield last
+    for tuning in entry.get("tuned", ()):
+        last = {**last, **tuning, "id": f"{entry['id']}_{tuning['edition']}"}
+        yield last
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -341,7 +341,8 @@ def arrows(seated: Seated, report: Report) -> None:
     """From anywhere the arrow keys lead to every place that may be pointed at."""
     turn = seated.turn
     among = {place for place in turn.means.open_places | turn.means.offered_places if not is_button(place)}
-    board: Any = SimpleNamespace(places=seated.areas(seated.seat).main)
+    areas = seated.areas(seated.seat)
+    board: Any = SimpleNamespace(places=areas.main, _areas=areas)
     steps = [QPointF(step) for step in ARROWS.values()]
     ways = {
         here: {TableScene.neighbour(board, here, among, step) for step in steps} for here in (None, *among)

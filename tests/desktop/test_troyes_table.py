@@ -72,9 +72,9 @@ def match_at(step: str) -> Match:
 
 
 def scene(*seats: dict[str, Any], **given: Any) -> Match:
-    """A match at such a position."""
+    """A match at such a position, with the cards of the second edition if nothing else is said."""
     begun = match_at("own_die")
-    return Match.resumed(begun.table, begun.game.set_up({"seats": [*seats, {}], **given}))
+    return Match.resumed(begun.table, begun.game.set_up({"rules": 2, "seats": [*seats, {}], **given}))
 
 
 def situation(match: Match, viewer: int | None = 0, facing: int = 0) -> At:
@@ -97,7 +97,7 @@ def test_each_target_shows_what_the_chosen_dice_would_bring(qapp: QApplication) 
     plates = {
         name: spot.picture.signs for name, spot in spots(match).items() if isinstance(spot.picture, Plate)
     }
-    assert plates["plate.merchant"] == ("2×:", "±0", "@denier", "+2", "@points")
+    assert plates["plate.merchant_3"] == ("3×:", "+2", "@denier", "+2", "@points")
     assert plates["plate.farm"] == ("+3", "@denier")
     assert "plate.monk" not in plates
     assert "plate.cathedral" not in plates

@@ -107,8 +107,7 @@ def effect_sentence(card: Activity | EventCard) -> str:
     """What a card does, with the numbers of its content."""
     effect = card.effect
     numbers = {part.name: getattr(effect, part.name) for part in fields(effect)} if effect is not None else {}
-    name = card.name if isinstance(card, Activity) else card.id
-    return say(f"troyes.about.effect.{name}", **numbers)
+    return say(f"troyes.about.effect.{card.name}", **numbers)
 
 
 def _of_activity(card: Activity) -> Iterator[str]:

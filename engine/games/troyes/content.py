@@ -236,10 +236,9 @@ class _ActivityRecord(Edited):
     effect: ActivityEffect = Field(discriminator="type")
 
 
-class _EventRecord(Sourced):
+class _EventRecord(Edited):
     figures = ("divisor", "flags", "vp", "black_dice", "effect")
 
-    id: str
     colour: Colour
     divisor: int = Field(ge=1)
     flags: int = Field(ge=1)
@@ -351,7 +350,7 @@ class Activity(Thing):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EventCard(Thing):
-    """An event (2.5): ``vp`` is for the most cubes and the second most."""
+    """An event (2.5): ``vp`` is for the most cubes and the second most. Those of one ``name`` are editions of one."""
 
     colour: int
     divisor: int
@@ -360,6 +359,8 @@ class EventCard(Thing):
     black_dice: int
     effect: EventEffect | None
     reveals: int | None
+    name: str
+    edition: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -486,10 +487,12 @@ EVENTS: Final = tuple(
         entry.black_dice or 0,
         entry.effect,
         COLOURS.index(entry.reveals) if entry.reveals is not None else None,
+        entry.name,
+        entry.edition,
     )
     for index, entry in enumerate(_content.event)
 )
-"""Marauding, which is printed on the board, and the cards."""
+"""Marauding, which is printed on the board, and the cards of all editions."""
 
 MARAUDING: Final = EVENTS[0]
 EVENT_CARDS: Final = EVENTS[1:]
@@ -497,9 +500,9 @@ EVENT_BY_ID: Final = {event.id: event for event in EVENTS}
 
 
 @lru_cache
-def events_of(colour: int) -> tuple[EventCard, ...]:
-    """The event cards of a colour."""
-    return tuple(event for event in EVENT_CARDS if event.colour == colour)
+def events_of(colour: int, version: int) -> tuple[EventCard, ...]:
+    """The event cards of a colour that a version of the game deals."""
+    return tuple(event for event in dealt_by(version, EVENT_CARDS) if event.colour == colour)
 
 
 CHARACTERS: Final = tuple(

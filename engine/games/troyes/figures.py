@@ -1,11 +1,11 @@
-"""The numbers of Troyes that sentences speak of, by name, and those that are our own."""
+"""The numbers of Troyes that sentences speak of, by name, as games are dealt today, and those that are our own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from engine.core.content import designed
+from engine.core.content import dealt_by, designed
 from engine.games.troyes.content import (
     ACTIVITIES,
     BUILDINGS,
@@ -21,6 +21,9 @@ from engine.games.troyes.content import (
     SOURCED,
     START,
 )
+from engine.games.troyes.meta import META
+
+_activities, _events = dealt_by(META.version, ACTIVITIES), dealt_by(META.version, EVENTS)
 
 FIGURES: Final[Mapping[str, int]] = {
     "start_deniers": START.deniers,
@@ -45,9 +48,9 @@ FIGURES: Final[Mapping[str, int]] = {
     "defence_influence": DEFENCE.influence_per_die,
     **{f"price_{dice}": price for dice, price in enumerate(DICE_RULES.prices, start=1)},
     **{f"{building.id}_wage": building.wage for building in BUILDINGS},
-    **{f"{card.id}_cost": card.cost for card in ACTIVITIES},
-    **{f"{card.id}_divisor": card.divisor for card in ACTIVITIES},
-    **{f"{event.id}_divisor": event.divisor for event in EVENTS},
+    **{f"{card.name}_cost": card.cost for card in _activities},
+    **{f"{card.name}_divisor": card.divisor for card in _activities},
+    **{f"{event.name}_divisor": event.divisor for event in _events},
 }
 
 DESIGNED: Final = designed(SOURCED)

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core.agenda import Frame
 from engine.core.command import Command
+from engine.core.content import dealt_by
 from engine.core.invariants import each_once, require
 from engine.core.position import things
 from engine.games.troyes import acting, threat
@@ -144,7 +145,9 @@ def _check_workplace(state: TroyesState, place: Workplace) -> None:
 
 
 def _check_row(state: TroyesState) -> None:
-    each_once("event", things(state, EVENTS))
+    events = things(state, EVENTS)
+    each_once("event", events)
+    require(set(events) <= {*dealt_by(state.rules, EVENTS)}, "an event that these rules don't deal")
     require(state.row[0].card is MARAUDING, "Marauding is not where it belongs")
     decks = ((state.red_events, RED), (state.white_events, WHITE), (state.yellow_events, YELLOW))
     for deck, colour in decks:

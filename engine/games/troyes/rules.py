@@ -91,7 +91,7 @@ class Troyes(AgendaGame[TroyesState]):
         drawn = tuple(
             among[chance.below(place.id, len(among))] for place, among in zip(PLACES, cards, strict=True)
         )
-        red = chance.shuffled("red_events", events_of(RED))[:many]
+        red = chance.shuffled("red_events", events_of(RED, version))[:many]
         each, characters = table.characters, chance.shuffled("characters", CHARACTERS)
         state = TroyesState(
             options=Options(**cast(dict[str, Any], agreed)),
@@ -106,8 +106,8 @@ class Troyes(AgendaGame[TroyesState]):
             ],
             covered=drawn,
             red_events=Deck(red),
-            white_events=Deck(chance.shuffled("white_events", events_of(WHITE))),
-            yellow_events=Deck(chance.shuffled("yellow_events", events_of(YELLOW))),
+            white_events=Deck(chance.shuffled("white_events", events_of(WHITE, version))),
+            yellow_events=Deck(chance.shuffled("yellow_events", events_of(YELLOW, version))),
             first=first,
             agenda=opening(first, setup.seats),
             rules=version,

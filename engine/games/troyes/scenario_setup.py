@@ -57,7 +57,7 @@ from engine.games.troyes.content import (
     DICE,
     DICE_RULES,
     EVENT_BY_ID,
-    EVENT_CARDS,
+    EVENTS,
     LEVELS,
     PASSING,
     PLACES,
@@ -66,6 +66,7 @@ from engine.games.troyes.content import (
     TABLES,
     Activity,
     activities_at,
+    events_of,
 )
 from engine.games.troyes.meta import META
 from engine.games.troyes.placing import snake
@@ -86,6 +87,7 @@ def from_scene(scene: dict[str, Json]) -> TroyesState:
     rounds = table.rounds if rounds == "usual" else rounds
     rules = given.pop("rules", META.version)
     dealt = {card.name: card for card in dealt_by(rules, ACTIVITIES)}
+    events = {card.name: card.id for card in dealt_by(rules, EVENTS)}
     named = [dealt[name] for name in given.pop("cards", [])]
     number = given.pop("round", max((card.level for card in named), default=1))
     if asks == "initial_placement":
@@ -122,14 +124,16 @@ def from_scene(scene: dict[str, Json]) -> TroyesState:
         workplaces=workplaces,
         covered=[card.id for card in cards[opened:]],
         rules=rules,
-        row=[_event(id_, flags) for id_, flags in row.items()],
-        gone=given.pop("gone", []),
+        row=[_event(events[name], flags) for name, flags in row.items()],
+        gone=[events[name] for name in given.pop("gone", [])],
         cathedral=[_LETTERS[cathedral.pop(cell.id, ".")] for cell in CELLS],
         black={f"black_{place + 1}": face for place, face in enumerate(given.pop("black", []))},
         **_dice([*(seat.pop("dice", "") for seat in seats), given.pop("neutral_dice", "")]),
         players=_players(seats, table.characters, workplaces, spaces, beside),
     )
-    data |= _decks(data, given)
+    for player in data["players"]:
+        player["won"] = [events[name] for name in player.get("won", [])]
+    data |= _decks(data, given, events)
     if given or expelled or cathedral:
         raise ValueError("a key that nobody knows")
     return POSITION.scene(data, lambda state: None)
@@ -203,18 +207,15 @@ def _players(
     return players
 
 
-def _decks(data: Mapping[str, Any], given: dict[str, Json]) -> dict[str, Json]:
+def _decks(data: Mapping[str, Any], given: dict[str, Json], events: Mapping[str, str]) -> dict[str, Json]:
     """The decks: the named cards first, then the others in their order; one red card for each round."""
     away = [event["card"] for event in data["row"]] + list(data["gone"])
-    away += [id_ for player in data["players"] for id_ in player.get("won", [])]
+    away += [id_ for player in data["players"] for id_ in player["won"]]
     found: dict[str, Json] = {}
     for colour, name in enumerate(COLOURS):
-        top = given.pop(name, [])
-        rest = [
-            card.id
-            for card in EVENT_CARDS
-            if card.colour == colour and card.id not in away and card.id not in top
-        ]
+        top = [events[card] for card in given.pop(name, [])]
+        of_colour = (card.id for card in events_of(colour, data["rules"]))
+        rest = [id_ for id_ in of_colour if id_ not in away and id_ not in top]
         deck = [*top, *rest]
         if colour == RED:
             seen = sum(EVENT_BY_ID[id_].colour == RED for id_ in away) - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -19,7 +19,6 @@ from engine.games.troyes.content import (
     CITY_HALL,
     COLOURS,
     DICE,
-    EVENT_CARDS,
     PALACE,
     PLACES,
     RED,
@@ -29,6 +28,7 @@ from engine.games.troyes.content import (
     Building,
     EventCard,
     activities_at,
+    events_of,
 )
 from engine.games.troyes.dice import black_in, dice_in
 from engine.games.troyes.frames import (
@@ -302,9 +302,9 @@ def redeal(state: TroyesState, seat: Seat, generator: Random) -> TroyesState:
     copy.covered = tuple(generator.choice(activities_at(place, state.rules)) for place in covered)
     seen = {event.card for event in state.row} | set(state.gone)
     seen.update(card for player in state.players for card in player.won)
-    copy.red_events = _unseen(RED, state.red_events, seen, generator)
-    copy.white_events = _unseen(WHITE, state.white_events, seen, generator)
-    copy.yellow_events = _unseen(YELLOW, state.yellow_events, seen, generator)
+    copy.red_events = _unseen(events_of(RED, state.rules), state.red_events, seen, generator)
+    copy.white_events = _unseen(events_of(WHITE, state.rules), state.white_events, seen, generator)
+    copy.yellow_events = _unseen(events_of(YELLOW, state.rules), state.yellow_events, seen, generator)
     if not state.ended:
         own = state.players[seat].characters
         others = [character for character in CHARACTERS if character not in own]
@@ -315,7 +315,9 @@ def redeal(state: TroyesState, seat: Seat, generator: Random) -> TroyesState:
     return copy
 
 
-def _unseen(colour: int, deck: Deck[EventCard], seen: set[EventCard], generator: Random) -> Deck[EventCard]:
-    """A deck of as many cards of a colour as there were, of all that nobody has seen."""
-    unseen = [card for card in EVENT_CARDS if card.colour == colour and card not in seen]
+def _unseen(
+    cards: Sequence[EventCard], deck: Deck[EventCard], seen: set[EventCard], generator: Random
+) -> Deck[EventCard]:
+    """A deck of as many cards as there were, of all that nobody has seen."""
+    unseen = [card for card in cards if card not in seen]
     return Deck(tuple(generator.sample(unseen, deck.left)))

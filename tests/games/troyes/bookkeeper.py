@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from engine.core.event import Event
 from engine.games.troyes import events as log
-from tests.games.troyes.second_scorer import SLOTS, STEPS
+from tests.games.troyes.second_scorer import STEPS, first_edition, slots_of
 
 GREY = 4
 FIXED = {"pilgrimage": 2, "troubadour": 2, "journeyman": 2, "goldsmith": 1, "sculptor": 1}
@@ -54,7 +54,7 @@ class Bookkeeper:
         self.won: list[list[str]] = [[] for _ in range(seats)]
         self.in_buildings = [0] * seats
         self.employed: dict[str, set[int]] = defaultdict(set)
-        self.slots: dict[str, list[int | None]] = {card: [None] * len(vp) for card, vp in SLOTS.items()}
+        self.slots: dict[str, list[int | None]] = {}
         self.characters: list[str] = []
         self.times = 0
 
@@ -151,7 +151,7 @@ class Bookkeeper:
     def _citizen_taken(self, event: log.CitizenTaken) -> None:
         seat, place = event.seat, event.place
         self.influence[seat] -= event.influence
-        if place in SLOTS:
+        if place in self.slots:
             self.employed[place].remove(seat)
             self.slots[place] = [None if owner == seat else owner for owner in self.slots[place]]
         elif place != "stock":
@@ -162,10 +162,11 @@ class Bookkeeper:
         assert seat not in self.employed[card]
         self.deniers[seat] -= event.deniers
         self.employed[card].add(seat)
-        free = [slot for slot, owner in enumerate(self.slots[card]) if owner is None]
-        assert event.vp == (SLOTS[card][free[0]] if free else 0)
+        slots = self.slots.setdefault(card, [None] * len(slots_of(card)))
+        free = [slot for slot, owner in enumerate(slots) if owner is None]
+        assert event.vp == (slots_of(card)[free[0]] if free else 0)
         if free:
-            self.slots[card][free[0]] = seat
+            slots[free[0]] = seat
 
     def _card_paid(self, event: log.CardPaid) -> None:
         deniers, influence, _ = event.costs
@@ -182,13 +183,14 @@ class Bookkeeper:
         due = {
             **{card: self.times * points for card, points in FIXED.items()},
             "glassmaker": self.times * list(self.cathedral.values()).count(seat),
-            "captain_2": self.times * sum(seat in cubes for cubes in self.cubes.values()),
+            "captain": self.times * sum(seat in cubes for cubes in self.cubes.values()),
         }
-        if event.card not in ("joust", "procession"):
-            assert vp == due.get(event.card, 0), event.card
+        card = first_edition(event.card)
+        if card not in ("joust", "procession"):
+            assert vp == due.get(card, 0), card
 
     def _event_completed(self, event: log.EventCompleted) -> None:
-        flags, upper, lower = SHARES[event.event]
+        flags, upper, lower = SHARES[first_edition(event.event)]
         cubes = self.cubes.pop(event.event)
         assert len(cubes) == flags
         counts = Counter(cubes)
@@ -235,7 +237,7 @@ class Bookkeeper:
         own = list(self.cathedral.values()).count(seat)
         total = self.vp[seat]
         total += sum(
-            SLOTS[card][slot]
+            slots_of(card)[slot]
             for card, owners in self.slots.items()
             for slot, owner in enumerate(owners)
             if owner == seat

@@ -45,7 +45,11 @@ EAGERNESS = {
 
 
 def scene(*seats: dict[str, Any], **given: Any) -> TroyesState:
-    """A position with these seats, three at least, and a neutral die if nobody has any."""
+    """A position with these seats, three at least, and a neutral die if nobody has any.
+
+    Unless something else is said, the cards are those of their second edition, whose figures the examples name.
+    """
+    given.setdefault("rules", 2)
     if not any("dice" in seat for seat in seats):
         given.setdefault("neutral_dice", "W1")
     return TROYES.set_up({"seats": [*seats, *({} for _ in range(3 - len(seats)))], **given})

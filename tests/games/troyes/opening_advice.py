@@ -38,7 +38,7 @@ from tests.games.contest import Line, Player
 from tests.games.troyes.plain_player import CONTESTS
 
 MONEY = ("merchant", "miller", "artisan")
-POWER = ("monk", "priest_2", "militia", "blacksmith", "diplomat")
+POWER = ("monk", "priest", "militia", "blacksmith", "diplomat")
 EARLY = 2
 """The rounds that 12.2 calls early."""
 _BUILDINGS = tuple(BUILDING_BY_ID.values())

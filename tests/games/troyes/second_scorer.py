@@ -5,6 +5,7 @@ Written from the rules and apart from the engine. Before the end it counts what 
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 SLOTS = {
@@ -17,8 +18,9 @@ SLOTS = {
     "artisan": (1,), "merchant": (2, 1), "miller": (2, 1),
     "innkeeper": (1,), "blacksmith": (3, 1), "militia": (2, 1),
     "journeyman": (3, 1), "goldsmith": (3, 2), "sculptor": (3, 1),
-    "archery_2": (2,), "captain_2": (3, 2), "priest_2": (2, 1),
+    "archery_2": (2,),
 }  # fmt: skip
+"""By card; where an edition isn't named, it has the slots of the first."""
 
 STEPS = {
     "chretien_de_troyes": (3, 5, 7),
@@ -29,6 +31,16 @@ STEPS = {
     "henry_i": (1, 3, 5),
 }
 """From so many on a character gives 1, 3 and 6 points; with two players the first two ask for one more."""
+
+
+def first_edition(card: str) -> str:
+    """The name of a card without its edition."""
+    return re.sub(r"_\d$", "", card)
+
+
+def slots_of(card: str) -> tuple[int, ...]:
+    """The points of the slots of a card."""
+    return SLOTS[card if card in SLOTS else first_edition(card)]
 
 
 def totals(saved: dict[str, Any]) -> list[int]:
@@ -48,7 +60,7 @@ def _total(saved: dict[str, Any], seat: int) -> int:
     if counts_all:
         total += _revealed(player["vp"])
     for place in saved["workplaces"]:
-        for owner, points in zip(place["slots"], SLOTS[place["card"]], strict=True):
+        for owner, points in zip(place["slots"], slots_of(place["card"]), strict=True):
             total += points if owner == seat else 0
     total += sum(any(owner == seat for owner, _ in event["cubes"]) for event in saved["row"])
     for level in range(3):

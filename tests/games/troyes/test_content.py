@@ -12,19 +12,20 @@ from engine.games.troyes.content import (
     CELLS,
     CHARACTERS,
     DICE,
-    EVENT_CARDS,
     EVENTS,
     MARAUDING,
     PLACES,
+    RED,
     SOURCED,
     SPACES,
     TABLES,
     activities_at,
+    events_of,
 )
 from engine.games.troyes.figures import DESIGNED, FIGURES
 from engine.games.troyes.meta import META
 from tests.games.troyes.bookkeeper import SHARES
-from tests.games.troyes.second_scorer import SLOTS
+from tests.games.troyes.second_scorer import first_edition, slots_of
 
 VERSIONS = range(1, META.version + 1)
 
@@ -39,12 +40,21 @@ def test_each_version_deals_one_card_of_three_to_a_place(version: int) -> None:
     assert {card for place in PLACES for card in activities_at(place, version)} == {*dealt}
 
 
+@pytest.mark.parametrize("version", VERSIONS)
+def test_each_version_deals_the_same_events(version: int) -> None:
+    dealt = dealt_by(version, EVENTS)
+    assert [event.name for event in dealt] == [event.name for event in dealt_by(1, EVENTS)]
+    cards = [card for colour in range(3) for card in events_of(colour, version)]
+    assert {MARAUDING, *cards} == {*dealt}
+    assert Counter(card.colour for card in cards) == {0: 8, 1: 4, 2: 4}
+    assert Counter(card.reveals for card in events_of(RED, version)) == {1: 4, 2: 4}
+    assert sum(event.black_dice for event in dealt) == 6
+
+
 def test_there_are_as_many_cards_as_there_should_be() -> None:
-    assert {card for version in VERSIONS for card in dealt_by(version, ACTIVITIES)} == {*ACTIVITIES}
-    assert Counter(event.colour for event in EVENT_CARDS) == {0: 8, 1: 4, 2: 4}
-    assert Counter(event.reveals for event in EVENT_CARDS if event.colour == 0) == {1: 4, 2: 4}
+    for cards in (ACTIVITIES, EVENTS):
+        assert {card for version in VERSIONS for card in dealt_by(version, cards)} == {*cards}
     assert (len(CHARACTERS), len(DICE), len(CELLS), len(SPACES), len(PLACES)) == (6, 18, 18, 18, 9)
-    assert sum(event.black_dice for event in EVENTS) == 6
     assert all((event.effect is None) == (event.black_dice > 0) for event in EVENTS)
 
 
@@ -56,8 +66,8 @@ def test_the_snake_gives_everybody_as_many_citizens(seats: int) -> None:
 
 
 def test_the_cards_are_those_of_the_second_scorer() -> None:
-    assert {card.id: card.slots for card in ACTIVITIES} == SLOTS
-    assert {event.id: (event.flags, *event.vp) for event in EVENTS} == SHARES
+    assert all(card.slots == slots_of(card.id) for card in ACTIVITIES)
+    assert all((event.flags, *event.vp) == SHARES[first_edition(event.id)] for event in EVENTS)
 
 
 def test_a_first_slot_is_worth_what_the_known_cards_say() -> None:
@@ -80,5 +90,5 @@ def test_what_is_our_own_is_known_as_such() -> None:
 
 def test_figures_are_those_of_the_rules() -> None:
     assert FIGURES["miller_cost"] == 5
-    assert FIGURES["siege_divisor"] == 6
+    assert FIGURES["siege_divisor"] == 7
     assert (FIGURES["reroll"], FIGURES["citizen"], FIGURES["flip"]) == (1, 2, 4)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from engine.core.chance import RecordedChance
+from engine.core.content import dealt_by
 from engine.core.event import Event
 from engine.games.troyes import events
-from engine.games.troyes.content import EVENT_BY_ID, EVENT_CARDS, MARAUDING
+from engine.games.troyes.content import EVENT_BY_ID, EVENTS, MARAUDING, events_of
 from engine.games.troyes.countering import settle
 from engine.games.troyes.frames import Duty, Strike
+from engine.games.troyes.meta import META
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import NEUTRAL, OpenEvent
 from engine.games.troyes.threat import threatened
@@ -57,10 +59,9 @@ def test_20_a_neutral_citizen_that_may_expel_nobody_stays_away() -> None:
 
 
 def test_22_the_row_has_room_for_all_events() -> None:
-    names = [card.id for card in EVENT_CARDS]
-    reds = [card.id for card in EVENT_CARDS if card.colour == 0][:6]
-    row = {name: "" for name in names if EVENT_BY_ID[name].colour != 0 or name in reds}
-    state = scene({"dice": "R4"}, {}, {}, {}, row=dict(list(row.items())[:12]), round=6)
+    red, white, yellow = ([card.name for card in events_of(colour, META.version)] for colour in range(3))
+    row = dict.fromkeys((*red[:6], *white, *yellow[:2]), "")
+    state = scene({"dice": "R4"}, {}, {}, {}, row=row, round=6)
     assert len(state.row) == 13
     assert TROYES.load(TROYES.dump(state)) == state
 
@@ -89,7 +90,7 @@ def test_28_grey_shares_where_it_has_a_cube() -> None:
 def test_39_there_is_always_a_black_die() -> None:
     assert threatened(scene({"dice": "W1"})) == 1
     assert threatened(scene({"dice": "W1"}, row={"war": "", "bandits": "", "heresy": ""})) == 4
-    assert sum(card.black_dice for card in (MARAUDING, *EVENT_CARDS)) == 6
+    assert sum(card.black_dice for card in dealt_by(META.version, EVENTS)) == 6
     state = scene({"dice": "W1"})
     state.agenda[1:] = [Duty(0)]
     emitted: list[Event] = []

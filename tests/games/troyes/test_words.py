@@ -65,7 +65,8 @@ def test_everything_that_is_named_has_words(spoken: str) -> None:
     expected = [f"event.{kind.kind}" for kind in kinds if kind is not Event]
     expected += [f"command.{verb}" for verb in verbs]
     expected += [f"refusal.{reason}" for reason in reasons()]
-    expected += [f"card.{card.id}" for card in (*EVENTS, *CHARACTERS)]
+    expected += [f"card.{character.id}" for character in CHARACTERS]
+    expected += [f"card.{event.name}" for event in EVENTS]
     expected += [f"{kind}.{card.name}" for card in ACTIVITIES for kind in ("card", "source")]
     expected += [f"score.{character.id}" for character in CHARACTERS]
     assert len(expected) > 200
@@ -142,7 +143,7 @@ def refusals(state: object) -> Iterator[Refusal]:
 def test_points_gained_in_play_were_counted_from_nothing_so_that_no_cell_of_the_score_repeats_its_row() -> (
     None
 ):
-    *_, state = played(2, 1)
+    *_, state = played(2, 2)
     for sheet in TROYES.scores(state):
         gained = next(line for line in sheet.lines if line.source == "gained")
         assert gained.points > 0
