@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -25,7 +25,7 @@ TOKEN: Final = 40
 SMALL_TOKEN: Final = 28
 NUMBER: Final = 23
 TOTAL: Final = 32
-"""The height of points: digits have nothing below the line, and what is said of them stands close below."""
+"""The height of points."""
 FEW_LINES: Final = 4
 """With more lines than this all is closer together, so that the whole sheet is in sight."""
 
@@ -54,13 +54,21 @@ class SeatHead(QWidget):
         self.token.setPixmap(seat_pixmap(self._colour, look().px(self._side), self.devicePixelRatioF()))
 
 
+class Digits(Words):
+    """A number, as high as its digits: they have nothing below the line, and what is said of them stands close."""
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(hint.width(), min(hint.height(), self.maximumHeight()))
+
+
 class Points(QWidget):
     """Points of a seat from one source, and below them how they were counted."""
 
     def __init__(self, points: int, what: str, *, total: bool = False) -> None:
         super().__init__()
         self.points = points
-        number = Words(role="title" if total else "heading", wrap=False)
+        number = Digits(role="title" if total else "heading", wrap=False)
         number.setText(written(points))
         sized(number, setFixedHeight=TOTAL if total else NUMBER)
         number.setAlignment(Qt.AlignmentFlag.AlignCenter)

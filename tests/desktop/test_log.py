@@ -179,7 +179,7 @@ def test_in_the_least_window_the_slider_can_still_be_held(
         window.start(Table(game, tuple(Player(str(seat), seat) for seat in range(4)), seed=4))
         assert window.play is not None
         session, bar = window.play.session, window.play.screen.history
-        session.is_there()
+        confirm_presence(window.play.screen)
         qtbot.waitUntil(lambda: session.asks_person)
         session.play(session.match.seat or 0, session.match.legal()[0])
         qtbot.waitUntil(lambda: not session.is_writing)

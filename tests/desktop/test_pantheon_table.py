@@ -443,10 +443,11 @@ STUCK: dict[str, Any] = {
 
 def against_bots(match: Match, *humans: int) -> Match:
     """The same match, with bots at all seats but these."""
-    for seat, player in enumerate(match.table.players):
-        if seat not in humans:
-            match.take_over(seat, replace(player, level="craftsman"))
-    return match
+    players = (
+        player if seat in humans else replace(player, level="craftsman")
+        for seat, player in enumerate(match.table.players)
+    )
+    return Match.resumed(replace(match.table, players=tuple(players)), match.state)
 
 
 def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:

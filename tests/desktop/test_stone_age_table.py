@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from math import hypot
 from typing import Any
@@ -686,7 +687,8 @@ def test_food_needed_stands_beside_food_owned(qapp: QApplication) -> None:
 def test_whoever_drew_a_card_sees_it_as_soon_as_nobody_else_looks(qtbot: QtBot, persons_there: int) -> None:
     match = staged(tribes=[{"drawn": ["civ_card_36"]}, {}])
     if persons_there == 1:
-        match.take_over(1, Player("Bot", 1, "apprentice"))
+        table = replace(match.table, players=(match.table.players[0], Player("Bot", 1, "apprentice")))
+        match = Match.resumed(table, match.state)
     screen: TableScreen = match_screen(qtbot, match)
     assert screen.session.asks_person, "the card is not needed for any decision"
     assert screen.session.may_look is (persons_there == 2)

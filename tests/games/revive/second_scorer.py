@@ -19,6 +19,11 @@ TRACKS = ("forest", "mountain", "plains")
 CORNERS = ("ls_nw", "ls_ne", "ls_sw", "ls_se")
 
 
+for _tribe in [*CONTENT["tribe"]]:
+    for _tuned in _tribe.get("tuned", ()):  # of a later edition only what it has otherwise is written
+        CONTENT["tribe"].append({**_tribe, **_tuned, "id": f"{_tribe['id']}_{_tuned['edition']}"})
+
+
 def totals(saved: dict[str, Any]) -> list[int]:
     """Blue and purple points of every seat."""
     return [sum(parts(saved, player).values()) for player in saved["players"]]
