@@ -17,6 +17,7 @@ from desktop.app.theme import SEATS
 from desktop.panels.history import ICON, SHORTEST_SLIDER
 from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import EVENT, LogPanel
+from desktop.shell.curtain import Curtain
 from desktop.shell.geometry import SMALLEST
 from desktop.table import art
 from desktop.words import say
@@ -179,7 +180,8 @@ def test_in_the_least_window_the_slider_can_still_be_held(
         window.start(Table(game, tuple(Player(str(seat), seat) for seat in range(4)), seed=4))
         assert window.play is not None
         session, bar = window.play.session, window.play.screen.history
-        confirm_presence(window.play.screen)
+        for curtain in window.findChildren(Curtain):
+            curtain.ready.click()
         qtbot.waitUntil(lambda: session.asks_person)
         session.play(session.match.seat or 0, session.match.legal()[0])
         qtbot.waitUntil(lambda: not session.is_writing)
