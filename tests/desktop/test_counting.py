@@ -168,6 +168,7 @@ def test_robots_count_with_mouse_and_keys(screen: TableScreen, seed: int) -> Non
         for notation in ("send forest 2", "throw", "draw"):
             robot.play(choices[notation])
             screen.session.undo()
+            see_all(screen)
 
 
 # Places in several areas.
