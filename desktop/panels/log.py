@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS
 from desktop.panels.lines import PADDING, WrappedLine, measure
+from desktop.panels.settling import settle_layouts
 from desktop.table import art
 from desktop.words import say
 from engine.core.event import Event
@@ -150,7 +151,7 @@ class LogPanel(QListWidget):
 
         While a style is applied, the buttons above change their width and back, and the list with them.
         """
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        settle_layouts()
         self._is_outgrown = False
         self._follow()
 

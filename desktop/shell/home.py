@@ -6,12 +6,13 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.panels.flow_layout import FlowLayout
+from desktop.panels.settling import settle_layouts
 from desktop.panels.styling import styled_by
 from desktop.shell.covers import Covers
 from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
@@ -115,10 +116,8 @@ class Home(Screen):
     def _newest_found(self, entry: SaveEntry | None) -> None:
         self.continue_card.show_newest(entry)
         self._fit()
-        if not self.isHidden() and self.focusWidget() in (
-            None,
-            self.new,
-        ):  # the focus has not moved on meanwhile
+        has_moved_on = self.isHidden() or self.focusWidget() not in (None, self.new)
+        if not has_moved_on:
             self._take_focus()
 
     def _marked_unusable(self, _: SaveEntry) -> None:
@@ -191,9 +190,9 @@ class Home(Screen):
         """
         self._is_fitting = True
         self._be_lean(lean=self.continue_card.is_flat)
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        settle_layouts()
         self._fit()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        settle_layouts()
         if self._bar.maximum() and self.continue_card.is_flat:
             self._be_lean(lean=True)
         self._is_fitting = False

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.app.presses import pass_on
 from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
+from desktop.panels.settling import settle_layouts
 from desktop.shell import files
 from desktop.shell.layouts import Scroll, Split, bring_into_sight, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
@@ -256,7 +257,7 @@ class ScoreScreen(Page):
             self._crown()
         else:
             self.grid.show_lines(self.grid.shown + 1, winners=False)
-            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            settle_layouts()
             bring_into_sight(self.grid.lines[self.grid.shown - 1][0])
             self._next.start()
 

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -39,6 +39,7 @@ from desktop.app.presses import ENTER, pass_on
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
+from desktop.panels.settling import settle_layouts
 from desktop.shell import geometry
 from desktop.shell.files import choose_to_write, why_not_exported
 from desktop.shell.game_menu import GameMenu
@@ -477,8 +478,8 @@ class MainWindow(QMainWindow):
             self.notice.retranslate()
             self._retitle()
             # At once, so that no frame lacks what wraps now: it asks for more height when it has its width.
-            for _ in range(2):
-                QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            settle_layouts()
+            settle_layouts()
 
     def preferred_look(self) -> Look:
         """The look of the settings, with slightly larger text in a large window."""

@@ -84,6 +84,12 @@ class Edited(Sourced):
     id: str
     edition: int = Field(default=1, ge=1)
 
+    @model_validator(mode="after")
+    def _check_edition(self) -> Self:
+        if self.edition > 1 and self.name == self.id:
+            raise ValueError(f"{self.id} is of edition {self.edition}, which its id does not say")
+        return self
+
     @property
     def name(self) -> str:
         """The id of the first edition."""
