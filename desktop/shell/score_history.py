@@ -33,14 +33,19 @@ class ScoreHistory:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._to_the_end = match.is_over
+        self.to_the_end = match.is_over
+        """Whether the game is over, and nothing is hidden any more."""
         self._entries: list[Entry] = []
         """The entries that are worked out."""
         self._done: list[tuple[tuple[str, int, int], ...]] = []
         """What each of them adds to the tallies: (what, seat, number)."""
         self._totals: dict[int, Totals] = {}
         """By position: the start, the ends of turns, and wherever they were asked for."""
-        self._counts = [(what, *what.partition(".")[::2]) for what in tallied(match.table.game)]
+        self._counts = [
+            (what, *part.partition(".")[::2])
+            for what in tallied(match.table.game)
+            for part in what.split("+")
+        ]
         """(key of the tally, kind of event, its field that is added up, or empty)."""
 
     def work_out(self, most: int = sys.maxsize) -> bool:
@@ -58,7 +63,7 @@ class ScoreHistory:
     def totals(self) -> tuple[Totals, ...]:
         """The totals of all seats: at the start, after each turn, and now.
 
-        A turn is what one seat decides until it ends its turn or another seat is asked.
+        Who is asked something within another's turn doesn't end it.
         """
         self.work_out()
         now = self._match.position
@@ -85,8 +90,8 @@ class ScoreHistory:
 
     def _forget_what_is_gone(self) -> None:
         """Drop what was undone: after an entry that differs from the journal's, all others do as well."""
-        if self._to_the_end != self._match.is_over:  # what was hidden is shown only after the game
-            self._to_the_end = self._match.is_over
+        if self.to_the_end != self._match.is_over:
+            self.to_the_end = self._match.is_over
             for found in (self._entries, self._done, self._totals):
                 found.clear()
         known, journal = self._entries, self._match.entries
@@ -96,9 +101,8 @@ class ScoreHistory:
             self._done.pop()
 
     def _ends_turn(self, position: int) -> bool:
-        """Whether a turn ended at a position, judged by the entries before and after it."""
-        before, after = self._match.entries[position - 1 : position + 1]
-        return before.ends_turn or after.seat != before.seat
+        """Whether a turn ended at a position."""
+        return self._match.entries[position - 1].completes_turn
 
     def _total(self, position: int) -> Totals:
         found = self._totals.get(position)
@@ -107,11 +111,10 @@ class ScoreHistory:
         return found
 
     def _totals_at(self, state: Any) -> Iterator[int]:
-        """What everybody may know; after the game what each seat knew of itself, as nothing is hidden any more."""
-        game, seats = self._match.game, range(len(self._match.table.players))
-        if not self._match.is_over:
-            return (sheet.total for sheet in game.scores(state))
-        return (game.scores(state, seat)[seat].total for seat in seats)
+        """What everybody may know; after the game all of it, as nothing is hidden any more."""
+        game = self._match.game
+        sheets = game.uncovered_scores(state) if self.to_the_end else game.scores(state)
+        return (sheet.total for sheet in sheets)
 
     def _counted(self, entry: Entry) -> Iterator[tuple[str, int, int]]:
         """How often an event happened to each seat; for ``event.field``, the sum of that field."""

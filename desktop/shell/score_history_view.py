@@ -31,11 +31,14 @@ class PointsChart(QWidget):
         super().__init__()
         self._score_history: Sequence[Sequence[int]] = ()
         self._colours: Sequence[int] = ()
+        self._to_the_end = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_score_history(self, score_history: Sequence[Sequence[int]], players: Sequence[Player]) -> None:
-        """Draw these totals, one row of numbers after each turn."""
-        self._score_history = score_history
+    def show_score_history(
+        self, score_history: Sequence[Sequence[int]], players: Sequence[Player], *, to_the_end: bool
+    ) -> None:
+        """Draw these totals, one row of numbers after each turn, up to the end of the game or to the present."""
+        self._score_history, self._to_the_end = score_history, to_the_end
         self._colours = [player.colour for player in players]
         sentences = (
             labelled(player.name, total) for player, total in zip(players, score_history[-1], strict=True)
@@ -86,8 +89,8 @@ class PointsChart(QWidget):
             )
         below = QRectF(room.left(), room.bottom() + style.px(4), room.width(), measure.height())
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, say("scores.start"))
-        turns = say("scores.turns", count=len(self._score_history) - 1)
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight, turns)
+        last = say("scores.end" if self._to_the_end else "scores.today")
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, last)
 
     def _paint_line(self, painter: QPainter, room: QRectF, scale: range, seat: int) -> None:
         style = look()
@@ -181,7 +184,7 @@ class ScoreHistoryView(QWidget):
         totals, tallies = score_history.totals(), score_history.tallies()
         if len(totals) < FEWEST_TURNS or not tallies:
             return False
-        self.chart.show_score_history(totals, players)
+        self.chart.show_score_history(totals, players, to_the_end=score_history.to_the_end)
         self.tally.lay(tallies, players)
         return True
 

@@ -230,7 +230,8 @@ def _decided(game_id: str, by: str) -> str:
 def tallied(game_id: str) -> tuple[str, ...]:
     """What is counted in a game besides its points, in order: a kind of event, or one of its numbers.
 
-    ``builders.tally.worker_sent`` counts the events, ``builders.tally.coins_taken.coins`` adds up their ``coins``.
+    ``builders.tally.worker_sent`` counts the events, ``builders.tally.coins_taken.coins`` adds up their ``coins``; what
+    a ``+`` joins is counted together.
     """
     start = f"{game_id}.tally."
     return tuple(key.removeprefix(start) for key in catalogue(SHIPPED[0]).entries if key.startswith(start))

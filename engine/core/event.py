@@ -18,12 +18,16 @@ class Event(Value, named="kind"):
     kind: ClassVar[str]
     """Names the event for words, animations and sounds; derived from the class name by default."""
 
+    within_turn: ClassVar[bool] = False
+    """True if another seat is asked, but the turn goes on, whatever the barrier says."""
+
     _barrier: ClassVar[str | None] = None
 
-    def __init_subclass__(cls, *, barrier: str | None = None) -> None:
+    def __init_subclass__(cls, *, barrier: str | None = None, within_turn: bool = False) -> None:
         """``barrier`` is the same for all events of a class; if it depends on what happened, override the property."""
         super().__init_subclass__()
         cls._barrier = barrier or cls._barrier
+        cls.within_turn = within_turn
 
     @property
     def barrier(self) -> str | None:

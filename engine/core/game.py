@@ -189,6 +189,13 @@ class Game(ABC, Generic[S]):
         None: what everybody may know. Once the game is over that is all of it.
         """
 
+    def uncovered_scores(self, state: S) -> tuple[ScoreSheet, ...]:
+        """Every point of every seat, hidden or not, as if the game ended now: for looking back once it is over."""
+        known = self.scores(state)
+        if self.meta.hides == "nothing":
+            return known
+        return tuple(self.scores(state, seat)[seat] for seat in range(len(known)))
+
     @abstractmethod
     def check(self, state: S) -> None:
         """Raises BrokenState where an invariant of the game is broken."""

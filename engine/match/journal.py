@@ -65,6 +65,11 @@ class Entry:
         """True where another turn begins, or another seat is asked, from then on."""
         return any(barrier in TURN_ENDS for barrier in self.barriers)
 
+    @property
+    def completes_turn(self) -> bool:
+        """True where a turn is over; not where another seat is only asked within it."""
+        return any(event.barrier in TURN_ENDS and not event.within_turn for event in self.events)
+
 
 def barriers_of(events: Iterable[Event]) -> tuple[str, ...]:
     """Why some events can't be undone, or not for long: their barriers, the strongest first."""

@@ -56,7 +56,7 @@ def _fits(key: str, pattern: str) -> bool:
         first = filled.pop(0)
         if first not in (*CATALOGUE, "program") and not _begins(first):
             return False
-    return all(_is_known(word) for gap in filled for word in gap.split("."))
+    return all(_is_known(word) for gap in filled for word in re.split(r"[.+]", gap))
 
 
 @cache

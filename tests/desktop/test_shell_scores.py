@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -38,6 +37,7 @@ from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.table import Player, UndoPolicy
+from tests.conformance.walks import Walk, played
 from tests.desktop.window_kit import (
     ANNA,
     YUKI,
@@ -107,13 +107,42 @@ def test_after_the_game_the_course_shows_the_points_that_were_hidden() -> None:
     path = Path(__file__).parents[1] / "saves" / "2026-11-23b" / "troyes-end-2.hearth"
     match = open_match(read_save(path.read_bytes())).match
     game, course = match.game, ScoreHistory(match)
-    last_turn = max(at for at in range(1, match.position) if match.entries[at - 1].ends_turn)
+    last_turn = max(at for at in range(1, match.position) if match.entries[at - 1].completes_turn)
     before = match.state_at(last_turn)
     public = tuple(sheet.total for sheet in game.scores(before))
     own = tuple(game.scores(before, seat)[seat].total for seat in range(2))
-    assert own != public
-    assert course.totals()[-2] == own
+    every = tuple(sheet.total for sheet in game.uncovered_scores(before))
+    assert len({public, own, every}) == 3
+    assert course.totals()[-2] == every
     assert ScoreHistory(match.branch(last_turn)).totals()[-1] == public
+
+
+def test_the_points_of_all_characters_are_gained_as_they_are_made_and_not_when_they_are_revealed() -> None:
+    path = Path(__file__).parents[1] / "saves" / "2026-11-23b" / "troyes-end-2.hearth"
+    match = open_match(read_save(path.read_bytes())).match
+    counted = [line.source for line in match.scores()[0].lines]
+    for position in range(match.position):
+        for sheet in match.game.uncovered_scores(match.state_at(position)):
+            assert [line.source for line in sheet.lines] == counted
+
+
+@pytest.mark.parametrize(
+    ("game", "turn_ends"), [("pantheon", ("turn_ended", "turn_started")), ("revive", ("turn_ended",))]
+)
+def test_a_turn_in_which_others_are_asked_something_is_one_turn(game: str, turn_ends: Sequence[str]) -> None:
+    """Who has an extra action after others may have followed gained the points of both in one turn."""
+    match = played(Walk(game, 3, seed=3))
+    entries = match.entries
+    ends = [
+        at for at, entry in enumerate(entries, 1) if {event.kind for event in entry.events} & {*turn_ends}
+    ]
+    asked_within = [
+        at for at in range(1, len(entries)) if entries[at - 1].seat != entries[at].seat and at not in ends
+    ]
+    assert asked_within
+    sheets = [match.game.uncovered_scores(match.state_at(at)) for at in (0, *ends)]
+    totals = [tuple(sheet.total for sheet in each) for each in sheets]
+    assert list(ScoreHistory(match).totals())[: len(totals)] == totals
 
 
 def whole_sheet(window: MainWindow, save: str) -> ScoreScreen:
@@ -234,9 +263,24 @@ def test_what_is_counted_of_a_game_is_in_its_events(qapp: QApplication) -> None:
         home = type(open_game(meta.id)).__module__.rpartition(".")[0]
         written = {kind.kind: kind for kind in Event.__subclasses__() if kind.__module__.startswith(home)}
         for what in tallied(meta.id):
-            kind, _, field = what.partition(".")
-            assert kind in written, what
-            assert not field or field in {part.name for part in fields(written[kind])}, what
+            for part in what.split("+"):
+                kind, _, field = part.partition(".")
+                assert kind in written, what
+                named = {each.name for each in fields(written[kind])}
+                assert not field or field in named or isinstance(getattr(written[kind], field), property), (
+                    what
+                )
+
+
+def test_resources_taken_with_a_card_are_among_those_gathered() -> None:
+    match = played(Walk("stone-age", 2, seed=2))
+    entries = [
+        entry for entry in match.entries if any(event.kind == "any_two_taken" for event in entry.events)
+    ]
+    assert entries
+    events = [event for entry in match.entries for event in entry.events]
+    gathered = sum(event.count for event in events if event.kind == "resources_gained") + 2 * len(entries)
+    assert sum(ScoreHistory(match).tallies()[1].counts) == gathered
 
 
 def test_nothing_is_told_of_the_way_before_the_points_are_counted(window: MainWindow, qtbot: QtBot) -> None:
@@ -551,11 +595,7 @@ def by_hand(match: Match) -> list[tuple[int, ...]]:
     """The totals after each turn, counted from the journal in one go."""
     entries = match.entries[: match.position]
     ends = [0]
-    ends += [
-        number
-        for number, (before, after) in enumerate(pairwise(entries), start=1)
-        if before.ends_turn or before.seat != after.seat
-    ]
+    ends += [number for number, entry in enumerate(entries[:-1], start=1) if entry.completes_turn]
     ends += [match.position] * (match.position > 0)
     return [tuple(sheet.total for sheet in match.game.scores(match.state_at(end))) for end in ends]
 

@@ -149,6 +149,11 @@ class AnyTwoTaken(Event):
     first: str
     second: str
 
+    @property
+    def count(self) -> int:
+        """How many resources these are."""
+        return len((self.first, self.second))
+
 
 class PeopleRecalled(Event):
     """People came home without having done anything."""

@@ -49,7 +49,7 @@ from engine.games.troyes.content import (
 )
 from engine.games.troyes.meta import META
 from engine.games.troyes.placing import opening
-from engine.games.troyes.scoring import score_sheets
+from engine.games.troyes.scoring import score_sheets, uncovered_sheets
 from engine.games.troyes.snapshot import POSITION
 from engine.games.troyes.state import NEUTRAL, OpenEvent, Options, Player, TroyesState
 from engine.games.troyes.view import TroyesView, redeal, table_view
@@ -165,6 +165,10 @@ class Troyes(AgendaGame[TroyesState]):
     def scores(self, state: TroyesState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9.2); until the end without what the seat may not see (8)."""
         return score_sheets(state, seat)
+
+    def uncovered_scores(self, state: TroyesState) -> tuple[ScoreSheet, ...]:
+        """With all characters, as each of them counts for everybody (9.2)."""
+        return uncovered_sheets(state)
 
     def from_scene(self, scene: dict[str, Json]) -> TroyesState:
         """The position that a scene describes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from engine.core.event import recurring
@@ -23,6 +24,14 @@ def score_sheets(state: TroyesState, viewer: Seat | None = None) -> tuple[ScoreS
     )
 
 
+def uncovered_sheets(state: TroyesState) -> tuple[ScoreSheet, ...]:
+    """Every seat's points with all characters that were dealt, whoever holds them (9.2)."""
+    dealt = characters_of(state, range(state.seats))
+    return tuple(
+        ScoreSheet(seat, score_lines(state, seat, dealt, with_vp=True)) for seat in range(state.seats)
+    )
+
+
 def knows_vp(state: TroyesState, seat: Seat, viewer: Seat | None) -> bool:
     """Whether somebody is shown the points that a seat has gained so far (8)."""
     return seat == viewer or state.ended or not state.options.hidden_vp
@@ -30,9 +39,13 @@ def knows_vp(state: TroyesState, seat: Seat, viewer: Seat | None) -> bool:
 
 def known_characters(state: TroyesState, viewer: Seat | None) -> tuple[Character, ...]:
     """The characters that a viewer knows to count: their own; at the end all that were dealt (8, 9.2)."""
-    holders = range(state.seats) if state.ended else () if viewer is None else (viewer,)
-    dealt = {character for seat in holders for character in state.players[seat].characters}
-    return tuple(character for character in CHARACTERS if character in dealt)
+    return characters_of(state, range(state.seats) if state.ended else () if viewer is None else (viewer,))
+
+
+def characters_of(state: TroyesState, seats: Iterable[Seat]) -> tuple[Character, ...]:
+    """The characters that some seats hold, in the order of the sheet."""
+    held = {character for seat in seats for character in state.players[seat].characters}
+    return tuple(character for character in CHARACTERS if character in held)
 
 
 def score_lines(
