@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -28,6 +29,7 @@ from desktop.words.engine import (
     score_row,
     tie_sentences,
 )
+from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.event import Event
@@ -38,6 +40,8 @@ from engine.games import CATALOGUE
 from engine.games.builders import events
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.places import BOARD_PLACES
+from engine.games.revive.content import CRYSTAL
+from engine.games.troyes.events import EventSuffered
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.desktop.spoken import lesson_steps
@@ -248,6 +252,28 @@ def test_points_of_a_completed_building_are_told_where_there_are_any(points: int
     event = events.BuildingCompleted(0, "wooden_shack", points)
     lines = (event_sentence(event, PLAYERS), predicate(event, 0, PLAYERS, "builders"))
     assert [str(points) in (line or "") for line in lines] == [points > 0] * 2
+
+
+@pytest.mark.parametrize(
+    ("deniers", "influence", "vp"), [(0, 0, 0), (0, 0, 1), (0, 3, 0), (0, 3, 1), (4, 0, 0), (4, 0, 1)]
+)
+def test_who_cannot_meet_an_event_in_full_is_told_all_that_they_lose(
+    deniers: int, influence: int, vp: int
+) -> None:
+    event = EventSuffered(0, "pillage", deniers, influence, True, vp)
+    line = (event_sentence(event, PLAYERS) or "").replace(PLAYERS[0].name, "")
+    numbers = [int(number) for number in re.findall(r"\d+", line)]
+    assert numbers == [lost for lost in (deniers, influence, vp) if lost]
+
+
+def test_what_a_crystal_becomes_is_told_by_the_gain_after_it_alone(spoken: str) -> None:
+    """Else the log would tell of two books where there is one."""
+    match = Match(Table("revive", PLAYERS[:2], seed=1))
+    state = match.state.clone()
+    state.players[state.active].resources[CRYSTAL] = 1
+    told = match.game.apply(state, match.game.grammar.read("convert book"), SeededChance(1))
+    lines = [event_sentence(event, PLAYERS) or "" for event in told]
+    assert sum({"en": "book", "ja": "本"}[spoken] in line for line in lines) == 1
 
 
 def test_every_card_and_place_of_the_builders_has_a_name() -> None:

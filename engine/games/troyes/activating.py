@@ -217,18 +217,21 @@ def _gain(state: TroyesState, seat: Seat, card: Activity, effect: Gain, times: i
 
 def _take(state: TroyesState, seat: Seat, card: Activity, effect: Take, times: int, emitted: Emitted) -> None:
     """Who has less gives all they have, without a penalty; the bank gives for neutral citizens (2.8)."""
-    building = BUILDING_BY_ID[effect.building]
-    deniers = times * effect.deniers * standing(state, NEUTRAL, building)
+    building, taker = BUILDING_BY_ID[effect.building], state.players[seat]
+    paid = 0
     for other, payer in enumerate(state.players):
         if other == seat:
             continue
         given = min(payer.deniers, times * effect.deniers * standing(state, other, building))
         payer.deniers -= given
-        deniers += given
+        taker.deniers += given
+        paid += given
         if given:
             emitted.append(events.Paid(other, seat, given))
-    state.players[seat].deniers += deniers
-    emitted.append(_card_yielded(seat, card.id, (deniers, 0, 0)))
+    of_bank = times * effect.deniers * standing(state, NEUTRAL, building)
+    taker.deniers += of_bank
+    if of_bank or not paid:
+        emitted.append(_card_yielded(seat, card.id, (of_bank, 0, 0)))
 
 
 # The Miller: a choice for each activation.

@@ -318,7 +318,7 @@ class CardPaid(Event):
 
 
 class CardYielded(Event):
-    """What activations brought: deniers, influence, victory points (5.3)."""
+    """What activations brought from the bank: deniers, influence, victory points (5.3)."""
 
     seat: int
     card: str

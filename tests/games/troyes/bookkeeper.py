@@ -114,6 +114,7 @@ class Bookkeeper:
 
     def _paid(self, event: log.Paid) -> None:
         self.deniers[event.seat] -= event.deniers
+        self.deniers[event.to] += event.deniers
 
     def _event_countered(self, event: log.EventCountered) -> None:
         self.cubes[event.event] += [event.seat] * event.cubes

@@ -25,7 +25,7 @@ from engine.core.content import dealt_by
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.games.troyes import commands, events
-from engine.games.troyes.content import ACTIVITIES, CHARACTERS, EVENTS
+from engine.games.troyes.content import ACTIVITIES, CHARACTERS, EVENTS, Take
 from engine.games.troyes.meta import META
 from engine.games.troyes.rules import TROYES
 from engine.match.table import Player
@@ -97,6 +97,13 @@ def test_a_card_with_one_slot_says_what_it_is_worth(spoken: str) -> None:
     }
     for sentence, end in zip((one, two), expected[spoken], strict=True):
         assert sentence.endswith(end), sentence
+
+
+def test_who_takes_from_neutral_citizens_too_says_so(spoken: str) -> None:
+    cards = [card for card in ACTIVITIES if isinstance(card.effect, Take)]
+    assert cards
+    neutral = {"en": "neutral", "ja": "中立"}[spoken]
+    assert [card.id for card in cards if neutral not in effect_sentence(card)] == []
 
 
 def test_every_option_is_explained() -> None:
