@@ -127,14 +127,42 @@ def known_words() -> list[str]:
 a_known_word = st.deferred(lambda: st.sampled_from(known_words()))
 
 
-@given(
-    game=st.sampled_from(GAMES),
-    notation=st.one_of(
-        st.text(max_size=60),
-        st.lists(st.one_of(a_known_word, st.text(max_size=8)), max_size=5).map(" ".join),
-    ),
-)
-def test_whatever_is_written_is_read_or_refused(game: Game[Any], notation: str) -> None:
+@st.composite
+def a_command_of(draw: st.DrawFn, game: Game[Any]) -> tuple[Command, str]:
+    """A real command and its notation, spaced in any way."""
+    command = draw(st.sampled_from(vocabulary(game.meta.id)))
+    gap = st.text(" \t\n", min_size=1, max_size=3)
+    words = [part for word in command.notation.split() for part in (draw(gap), word)]
+    return command, "".join((*words, draw(gap)))
+
+
+@st.composite
+def almost_a_command_of(draw: st.DrawFn, game: Game[Any]) -> str:
+    """The notation of a real command, a word of it exchanged for one of another such command or for anything."""
+    command, another = draw(st.sampled_from(vocabulary(game.meta.id))), draw(a_command_of(game))[0]
+    words = command.notation.split()
+    place = draw(st.integers(0, len(words) - 1))
+    alike = [other.notation.split() for other in vocabulary(game.meta.id) if other.verb == command.verb]
+    fits = st.sampled_from(alike).map(lambda found: found[place % len(found)])
+    words[place] = draw(st.one_of(fits, st.sampled_from(another.notation.split()), st.text(max_size=8)))
+    return " ".join(words)
+
+
+@given(game=st.sampled_from(GAMES), data=st.data())
+def test_a_command_is_read_however_it_is_spaced(game: Game[Any], data: st.DataObject) -> None:
+    command, written = data.draw(a_command_of(game))
+    assert game.grammar.read(written) == command
+
+
+@given(game=st.sampled_from(GAMES), data=st.data())
+def test_whatever_is_written_is_read_or_refused(game: Game[Any], data: st.DataObject) -> None:
+    notation = data.draw(
+        st.one_of(
+            st.text(max_size=60),
+            st.lists(st.one_of(a_known_word, st.text(max_size=8)), max_size=5).map(" ".join),
+            almost_a_command_of(game),
+        )
+    )
     with suppress(IllegalCommand):
         command = game.grammar.read(notation)
         assert game.grammar.read(command.notation) == command
