@@ -266,6 +266,14 @@ def test_who_cannot_meet_an_event_in_full_is_told_all_that_they_lose(
     assert numbers == [lost for lost in (deniers, influence, vp) if lost]
 
 
+@pytest.mark.parametrize("reason", ["slot_occupied", "no_open_slot", "switch_used", "machine_used"])
+def test_what_an_effect_gives_back_is_not_only_said_to_come_with_hibernating(
+    spoken: str, reason: str
+) -> None:
+    sentence = refusal_sentence(Refusal(reason), PLAYERS, "revive")
+    assert {"en": re.search("effect|clear", sentence), "ja": "効果" in sentence}[spoken], sentence
+
+
 def test_what_a_crystal_becomes_is_told_by_the_gain_after_it_alone(spoken: str) -> None:
     """Else the log would tell of two books where there is one."""
     match = Match(Table("revive", PLAYERS[:2], seed=1))
