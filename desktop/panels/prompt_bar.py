@@ -39,8 +39,10 @@ PIPS: Final = 5
 LINES: Final = 2
 """How many lines of the sentence there is always room for, besides a row of buttons."""
 
-AIDS: Final = {"look": "common/icon/eye", "start_over": "common/icon/restart"}
-"""What is offered beside the choices, with its icon: to see what others may not, and to start a choice over."""
+AIDS: Final = {"start_over": "common/icon/restart", "look": "common/icon/eye"}
+"""What is offered beside the choices, with its icon: to start a choice over, and to see what others may not.
+
+The last one is at the edge, and stays there when the other comes and goes."""
 
 
 ALONG: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -301,7 +303,7 @@ class PromptBar(QFrame):
         room -= 0 if self._is_narrow else self._row.sizeHint().width()
         room -= self._widths((self._notice, self._pips) if self._is_narrow else ())
         room -= self._widths(self._aids.values())
-        for aid in self._aids.values():
+        for aid in reversed(self._aids.values()):
             if not aid.isHidden():
                 bare = aid.sizeHint().width()
                 aid.setText(aid.accessibleName())

@@ -171,6 +171,25 @@ def test_the_notice_keeps_its_size_when_an_aid_beside_it_goes(qtbot: QtBot, qapp
             assert bar._notice.font().pixelSize() == usual
 
 
+@pytest.mark.parametrize("width", [1024, 1280, 1920])
+def test_hidden_cards_are_looked_at_where_they_were_when_a_turn_can_be_restarted(
+    qtbot: QtBot, qapp: QApplication, width: int
+) -> None:
+    with dark_look(qapp, 1.0):
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
+        screen.resize(width, 800)
+        qtbot.wait(20)
+        bar, lying = screen.prompt_bar, set()
+        bar.show_buttons((), (), (), (), str)
+        bar.show_aid("look", "My hidden cards", "Covers the screen first.")
+        for label in ("", "Restart turn", ""):
+            bar.show_aid("start_over", label, "Undoes the whole turn.")
+            qtbot.wait(20)
+            lying.add(bar.aid("look").geometry().getRect())
+            assert bar.aid("start_over").isVisible() == bool(label)
+        assert len(lying) == 1
+
+
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
 def test_small_buttons_of_a_group_are_as_high_as_the_others(
     qtbot: QtBot, qapp: QApplication, text: float
