@@ -26,7 +26,7 @@ from engine.cli.output import (
 )
 from engine.core.chance import SeededChance
 from engine.core.event import Event
-from engine.core.game import Choose, Game, OptionValue, Setup
+from engine.core.game import Choose, Game, OptionValue, Setup, agreed_options
 from engine.core.score import rank
 from engine.games import CATALOGUE, open_game
 
@@ -109,10 +109,11 @@ def agreed(word: str) -> tuple[str, OptionValue]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and report; the exit code is 1 if a game failed."""
+    """Play and report; the exit code is 1 if a game failed. Raises BrokenFile for options that the game lacks."""
     seats = number_of_seats(args)
     levels = [args.bots[seat % len(args.bots)] for seat in range(seats)]
-    simulation = Simulation(args.game, levels, dict(args.options), args.count)
+    options = agreed_options(CATALOGUE[args.game], dict(args.options), seats)
+    simulation = Simulation(args.game, levels, options, args.count)
     games = []
     progress = Progress(args.games, "games")
     seeds = range(args.seed, args.seed + args.games)

@@ -320,6 +320,20 @@ def test_a_wrong_question_is_explained(
     assert sentence in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("agreed", ["stone=2", "first_player=everybody", "first_player=3"])
+def test_no_game_is_begun_with_what_cannot_be_agreed_on(
+    capsys: pytest.CaptureFixture[str], agreed: str
+) -> None:
+    assert main(["simulate", "builders", "--games", "1", "--options", agreed]) != 0
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err in (
+        "Unknown option (option stone, value 2).\n",
+        "Unknown option (option first_player, value everybody).\n",
+        "No such seat (number 4, seats 2).\n",
+    )
+
+
 def test_a_table_has_straight_columns() -> None:
     assert table([["a", "bb"], ["ccc", "d"]]) == "a    bb\nccc   d"
 
