@@ -205,6 +205,16 @@ def test_the_help_tells_every_key(meta: GameMeta) -> None:
         assert {key[0] for key in keys} <= letters, language
 
 
+@pytest.mark.parametrize(("language", "click"), [("en", "clicking"), ("ja", "クリック")])
+def test_the_help_says_that_a_key_does_what_a_click_does(language: str, click: str) -> None:
+    """Not that it only leads there: some keys end the turn."""
+    set_language(language)
+    keys_page = page("program", "keys")
+    set_language("en")
+    assert keys_page is not None
+    assert click in keys_page.body.partition("##")[0]
+
+
 @games
 @pytest.mark.parametrize("language", languages())
 def test_the_symbols_beside_a_player_have_names_on_hover_and_in_the_help(
