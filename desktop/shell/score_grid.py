@@ -14,8 +14,8 @@ from desktop.shell.layouts import cleared, column, row, sized, spaced
 from desktop.shell.saves import breakable
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Words
-from desktop.words import say, written
-from desktop.words.engine import counted_from, score_row
+from desktop.words import say
+from desktop.words.engine import counted_from, known_points, score_row
 from engine.core.score import Ranking, ScoreLine, ScoreSheet
 
 if TYPE_CHECKING:
@@ -65,11 +65,11 @@ class Digits(Words):
 class Points(QWidget):
     """Points of a seat from one source, and below them how they were counted."""
 
-    def __init__(self, points: int, what: str, *, total: bool = False) -> None:
+    def __init__(self, points: int, what: str, *, total: bool = False, concealed: bool = False) -> None:
         super().__init__()
         self.points = points
         number = Digits(role="title" if total else "heading", wrap=False)
-        number.setText(written(points))
+        number.setText(known_points(points, concealed=concealed))
         sized(number, setFixedHeight=TOTAL if total else NUMBER)
         number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         below = Words(role="small")
@@ -113,7 +113,9 @@ class ScoreGrid(QWidget):
         total = Words("scores.total", "heading")
         for place in range(len(worth)):
             self._grid.setRowStretch(place + 1, 1)
-        self._add_line(total, [Points(sheet.total, "", total=True) for sheet in sheets])
+        self._add_line(
+            total, [Points(sheet.total, "", total=True, concealed=sheet.concealed) for sheet in sheets]
+        )
         for name, _ in sheets[0].tie_breaks:
             if name in ranking.behind_by:
                 self._add_line(*self._tie_line(game, sheets, name))
@@ -184,4 +186,5 @@ def _is_worth_a_row(rows: tuple[Row, ...]) -> bool:
 
 
 def _cell(game: str, own: Row) -> Points:
-    return Points(sum(line.points for line in own), counted_from(game, own))
+    concealed = any(line.concealed for line in own)
+    return Points(sum(line.points for line in own), counted_from(game, own), concealed=concealed)

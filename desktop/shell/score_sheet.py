@@ -23,8 +23,8 @@ from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, FittedTitle, Words
 from desktop.table import art
-from desktop.words import say
-from desktop.words.engine import ranking_sentence, tie_sentences
+from desktop.words import has, say
+from desktop.words.engine import known_points, ranking_sentence, tie_sentences
 from engine.core.game import Over
 from engine.match.disk import file_stem
 from engine.match.library import ENDING
@@ -80,6 +80,7 @@ class ScoreScreen(Page):
         self.verdict = FittedTitle()
         self.reason = Words(role="second")
         self.practice = Words("end.practice", "second")
+        self.left_out = Words(role="second")
         self.seed = Words(role="small")
         self.seed.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.grid = ScoreGrid()
@@ -103,8 +104,8 @@ class ScoreScreen(Page):
         words = column(None, self.verdict, self.reason, self.practice, self.seed, None, gap=4)
         self.banner.setLayout(row(self.crown, words, gap=22, margins=(10, 0, 10, 6)))
         sheet = Panel()
-        counted = column(self.banner, self.grid, gap=8, margins=(30, 15, 30, 15))
-        counted.setStretch(1, 1)
+        counted = column(self.banner, self.left_out, self.grid, gap=8, margins=(30, 15, 30, 15))
+        counted.setStretch(2, 1)
         sheet.setLayout(counted)
         self._aside = Panel()
         self._aside.setLayout(column(self.score_history, margins=(30, 22, 30, 22)))
@@ -187,6 +188,9 @@ class ScoreScreen(Page):
         game = match.table.game
         over = isinstance(pending, Over)
         self.heading.say("scores.final" if over else "scores.now")
+        left_out = f"{game}.scores.left_out"
+        self.left_out.setVisible(not over and has(left_out))
+        self.left_out.setText(say(left_out) if has(left_out) else "")
         self.grid.lay(play, sheets, ranking)
         self._show_course()
         sentence = ranking_sentence(game, ranking, sheets, players) if over else ""
@@ -204,7 +208,8 @@ class ScoreScreen(Page):
         self.banner.setSizePolicy(policy)
         self.banner.setVisible(over)
         self.buttons.setVisible(over)
-        totals = [f"{player.name} {sheet.total}" for player, sheet in zip(players, sheets, strict=True)]
+        points = [known_points(sheet.total, concealed=sheet.concealed) for sheet in sheets]
+        totals = [f"{player.name} {total}" for player, total in zip(players, points, strict=True)]
         self.grid.setAccessibleName(self.heading.text())
         self.grid.setAccessibleDescription(" ".join([", ".join(totals), sentence, *ties]).strip())
         self.restyle()

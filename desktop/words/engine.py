@@ -185,8 +185,18 @@ def counted_from(game_id: str, lines: Sequence[ScoreLine]) -> str:
         if line.count and has(key := f"{game_id}.score_from.{line.source}")
     }
     if len(said) > 1:
-        return "\n".join(labelled(words, written(line.points)) for line, words in said.items())
+        return "\n".join(
+            labelled(words, known_points(line.points, concealed=line.concealed))
+            for line, words in said.items()
+        )
     return "".join(said.values())
+
+
+def known_points(points: int, *, concealed: bool) -> str:
+    """Points; where more may be hidden a question mark and what is to be added: by itself it would look like all."""
+    if not concealed:
+        return written(points)
+    return "?" if not points else f"?+{written(points)}" if points > 0 else f"?{written(points)}"
 
 
 def ranking_sentence(

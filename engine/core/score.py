@@ -10,13 +10,15 @@ from dataclasses import dataclass
 class ScoreLine:
     """Points from one source. ``count`` is the number of things they were counted from (cards, coins), for the
     sentence. A line that ``corrects`` is worth a row only where somebody has points from it. Lines one after the other
-    with the same ``row`` are the parts of one row of the sheet, which is called by it."""
+    with the same ``row`` are the parts of one row of the sheet, which is called by it. ``points`` of a ``concealed``
+    line are only those that a viewer may know already."""
 
     source: str
     points: int
     count: int = 0
     corrects: bool = False
     row: str = ""
+    concealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,11 @@ class ScoreSheet:
     def total(self) -> int:
         """The sum of all lines."""
         return sum([line.points for line in self.lines])
+
+    @property
+    def concealed(self) -> bool:
+        """Whether those who look may not know all of a line."""
+        return any(line.concealed for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)

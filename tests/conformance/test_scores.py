@@ -37,3 +37,15 @@ def test_score_sheets_are_in_order_and_whole(walk: Walk) -> None:
 def test_the_last_event_names_the_winners(walk: Walk) -> None:
     match = played(walk)
     assert getattr(match.entries[-1].events[-1], "winners", None) == match.ranking().winners
+
+
+def test_a_line_that_a_viewer_knows_less_of_says_so(walk: Walk) -> None:
+    """Else none would look like no points. At the end nothing is concealed, nor ever from whom it belongs to."""
+    for _, state in positions(walk, every=10):
+        public, uncovered = walk.game.scores(state), walk.game.uncovered_scores(state)
+        for sheet, whole in zip(public, uncovered, strict=True):
+            points = {line.source: line.points for line in whole.lines}
+            less = [line for line in sheet.lines if not line.corrects and line.points != points[line.source]]
+            assert all(line.concealed for line in less), less
+            assert not any(line.concealed for line in whole.lines)
+    assert not any(sheet.concealed for sheet in played(walk).scores())

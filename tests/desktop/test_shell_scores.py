@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import PressFilter
+from desktop.games import table_of
 from desktop.shell import files
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
@@ -29,7 +30,8 @@ from desktop.shell.score_history_view import marks
 from desktop.shell.score_sheet import ScoreScreen
 from desktop.shell.widgets import Words
 from desktop.shell.window import MainWindow
-from desktop.words.engine import tallied
+from desktop.table.game_table import Situation
+from desktop.words.engine import known_points, tallied
 from engine.core.event import Event
 from engine.core.score import ScoreLine, ScoreSheet, rank
 from engine.games import CATALOGUE, open_game
@@ -37,7 +39,7 @@ from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.table import Player, UndoPolicy
-from tests.conformance.walks import Walk, played
+from tests.conformance.walks import WALKS, Walk, played, positions
 from tests.desktop.window_kit import (
     ANNA,
     YUKI,
@@ -547,6 +549,50 @@ def test_in_the_middle_it_tells_how_it_stands_and_names_no_winner(
         press(Qt.Key.Key_Escape)
         assert window.play is not None
         assert window.current() is window.play.screen
+
+
+@pytest.mark.parametrize(("language", "note"), [("en", "Hidden points"), ("ja", "非公開の得点")])
+def test_what_is_hidden_has_a_question_mark_and_no_number_before_the_end(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, note: str
+) -> None:
+    path = CORPUS / "2026-11-27b" / "troyes-end-3.hearth"
+    whole = open_match(read_save(path.read_bytes())).match
+    with open_window(tmp_path, qtbot, language=language) as window:
+        window.play_kept(window.library.begin(whole.branch(150), "Running"))
+        screen = scores(window)
+        first, *_, last = ([label_of(cell) for cell in line] for line in screen.grid.lines)
+        public = [sheet.total for sheet in whole.game.scores(whole.state_at(150))]
+        assert first == ["?"] * 3
+        assert last == [known_points(total, concealed=True) for total in public]
+        assert all(total in screen.grid.accessibleDescription() for total in last)
+        assert note in screen.left_out.text()
+        assert screen.left_out.isVisible()
+        window.play_kept(window.library.begin(whole, "Over"))
+        screen = scores(window)
+        assert [label_of(cell) for cell in screen.grid.lines[-1]] == ["48", "37", "33"]
+        assert not screen.left_out.isVisible()
+
+
+@pytest.mark.parametrize("game", ["stone-age", "troyes", "revive"])
+def test_a_total_beside_a_name_says_that_something_hidden_is_left_out(qapp: QApplication, game: str) -> None:
+    met = 0
+    for walk in (walk for walk in WALKS if walk.game_id == game):
+        for position, state in positions(walk, every=40):
+            players = played(walk).table.players
+            at = Situation.of(walk.game, state, players, viewer=0)
+            sheets = walk.game.scores(state, 0)
+            for seat, sheet in enumerate(sheets):
+                (total,) = (
+                    fact for fact in table_of(game).seat(at, seat).facts if fact.key.endswith(".total")
+                )
+                met += sheet.concealed
+                assert total.more or not sheet.concealed, (walk, position, seat)
+    assert met > 10
+
+
+def label_of(cell: QWidget) -> str:
+    """The number that stands in a cell of the sheet."""
+    return cell.findChildren(Words)[0].text()
 
 
 # The curtain.

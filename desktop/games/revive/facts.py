@@ -35,8 +35,14 @@ def facts(at: At, seat: int) -> list[Fact]:
         Fact("revive.fact.figures", "revive/icon/figure", len(player.figures)),
         Fact("revive.fact.buildings", "revive/icon/building", len(player.buildings)),
         Fact("revive.fact.progress", "revive/icon/progress", player.progress, on_card=False),
-        Fact("revive.fact.total", "common/icon/trophy", player.score, widest="000"),
+        Fact("revive.fact.total", "common/icon/trophy", player.score, widest="000", more=_without(at, seat)),
     ]
+
+
+def _without(at: At, seat: int) -> str:
+    """What a total leaves out, as it is hidden: what the upper artifacts are worth."""
+    player = at.view.players[seat]
+    return say("revive.more.artifact_card") if any(player.upper) and not player.artifact_cards else ""
 
 
 def coming(key: str, bonuses: Sequence[Bonus], reached: int) -> str:

@@ -38,7 +38,14 @@ def facts(at: At, seat: int) -> list[Fact]:
         Fact("stone-age.fact.level", "stone-age/icon/grain", tribe.level),
         Fact("stone-age.fact.buildings", "stone-age/icon/hut", len(tribe.buildings)),
         Fact("stone-age.fact.cards", "common/icon/cards", _cards(tribe)),
-        Fact("stone-age.fact.total", "common/icon/trophy", tribe.total, _number(tribe.total), "000"),
+        Fact(
+            "stone-age.fact.total",
+            "common/icon/trophy",
+            tribe.total,
+            _number(tribe.total),
+            "000",
+            say("stone-age.more.cards") if tribe.hidden_cards else "",
+        ),
     ]
 
 

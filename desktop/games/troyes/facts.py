@@ -5,6 +5,7 @@ from __future__ import annotations
 from desktop.games.troyes.situation import At
 from desktop.table.game_table import Fact
 from desktop.words import say
+from desktop.words.engine import known_points
 from engine.games.troyes.advice import pass_money, wages
 
 
@@ -26,7 +27,7 @@ def facts(at: At, seat: int) -> list[Fact]:
             "troyes.fact.total",
             "common/icon/trophy",
             player.total,
-            _number(player.total) if player.vp is not None else _besides(player.total),
+            known_points(player.total, concealed=player.vp is None),
             widest="?−00",
             more=_without(at, knows_points=player.vp is not None),
         ),
@@ -47,16 +48,6 @@ def _without(at: At, *, knows_points: bool) -> str:
     if at.view.ended:
         return ""
     return say("troyes.more.characters") if knows_points else say("troyes.more.points_and_characters")
-
-
-def _number(points: int) -> str:
-    """A number with a real minus sign, as points may be negative."""
-    return str(points).replace("-", "−")
-
-
-def _besides(points: int) -> str:
-    """A total of which the points are hidden: what is to be added to them. By itself it would look like a total."""
-    return "?" if not points else f"?+{points}" if points > 0 else f"?{_number(points)}"
 
 
 def note(at: At, seat: int) -> str:

@@ -61,7 +61,8 @@ def _artifact_line(state: ReviveState, seat: Seat, kind: int, with_card: bool) -
     player = state.players[seat]
     each = card_worth(state, seat, kind) if with_card else 0
     count = player.upper[kind]
-    return ScoreLine(ARTIFACT_TYPES[kind], count * each, count, row="artifact_card")
+    concealed = bool(count) and not with_card
+    return ScoreLine(ARTIFACT_TYPES[kind], count * each, count, row="artifact_card", concealed=concealed)
 
 
 def card_worth(state: ReviveState, seat: Seat, kind: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.core.game import Seat
 from engine.core.score import ScoreLine, ScoreSheet
@@ -16,11 +17,21 @@ def score_sheets(state: StoneAgeState, viewer: Seat | None = None) -> tuple[Scor
     return tuple(
         ScoreSheet(
             seat,
-            score_lines(state.options, tribe, known_cards(state, seat, viewer)),
+            _known_lines(state, seat, viewer),
             _tie_breaks(state.options, tribe),
         )
         for seat, tribe in enumerate(state.tribes)
     )
+
+
+def _known_lines(state: StoneAgeState, seat: Seat, viewer: Seat | None) -> tuple[ScoreLine, ...]:
+    """Where cards of a seat are hidden, there may be more points for what cards count (8)."""
+    tribe, known = state.tribes[seat], known_cards(state, seat, viewer)
+    lines = score_lines(state.options, tribe, known)
+    if len(known) == len(tribe.cards) + len(tribe.drawn):
+        return lines
+    of_cards = ("culture", *MULTIPLIERS)
+    return tuple(replace(line, concealed=line.source in of_cards) for line in lines)
 
 
 def known_cards(state: StoneAgeState, seat: Seat, viewer: Seat | None) -> tuple[Card, ...]:

@@ -57,7 +57,7 @@ def score_lines(
     cubes_on = count(state, seat, "events_with_own_cube")
     missing = len(missing_levels(state, seat))
     lines = (
-        _line("gained", vp),
+        _line("gained", vp, concealed=not with_vp),
         _line("slots", slots, held),
         _line("open_events", cubes_on * EVENT_RULES.open_vp, cubes_on),
         _line("missing_levels", -missing * CATHEDRAL.missing_level_vp, missing),
