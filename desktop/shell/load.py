@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
@@ -172,6 +172,14 @@ class Load(Page):
             self.search.clear()
             return True
         return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+F goes to the search."""
+        if event.matches(QKeySequence.StandardKey.Find):
+            self.search.setFocus()
+            self.search.selectAll()
+        else:
+            super().keyPressEvent(event)
 
     def retranslate(self) -> None:
         super().retranslate()
@@ -382,7 +390,8 @@ class Load(Page):
             play = self._window.play
             played = next((entry for entry in chosen if play is not None and play.is_of(entry)), None)
             delete = partial(self._deleted, chosen, played)
-            self._change_all("screens.deleting", chosen, delete, self._show_deleted)
+            shown = partial(self._show_deleted, self.list.beside())
+            self._change_all("screens.deleting", chosen, delete, shown)
 
     def _deleted(self, chosen: Sequence[SaveEntry], played: SaveEntry | None) -> Deleted:
         """Delete one after the other, but not the one that is on the table."""
@@ -403,10 +412,10 @@ class Load(Page):
             breathe()
         return came
 
-    def _show_deleted(self, came: Deleted) -> None:
+    def _show_deleted(self, beside: Sequence[Path], came: Deleted) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
         thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
-        self.refresh([entry.path for entry, _ in left])
+        self.refresh([entry.path for entry, _ in left] or beside)
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
 
         def told() -> str:
@@ -419,10 +428,11 @@ class Load(Page):
         self._window.notice.show_message(told, warning=bool(left), action=undo)
 
     def _restore(self) -> None:
-        self._bring_back(self.list.entries())
+        self._bring_back(self.list.entries(), self.list.beside())
 
-    def _bring_back(self, entries: Sequence[SaveEntry]) -> None:
-        self._change_all("screens.restoring", entries, partial(self._restored, entries), self._show_restored)
+    def _bring_back(self, entries: Sequence[SaveEntry], beside: Sequence[Path] | None = None) -> None:
+        shown = partial(self._show_restored, beside)
+        self._change_all("screens.restoring", entries, partial(self._restored, entries), shown)
 
     def _restored(self, entries: Sequence[SaveEntry]) -> Restored:
         """Restore one after the other, up to one that can't be; what is gone for good is passed over."""
@@ -439,10 +449,10 @@ class Load(Page):
             breathe()
         return came
 
-    def _show_restored(self, came: Restored) -> None:
+    def _show_restored(self, beside: Sequence[Path] | None, came: Restored) -> None:
         self._wants_focus = True  # the button that was pressed is gone
         self._tell(came.trouble)
-        self.refresh(None if self.in_trash else came.back)
+        self.refresh(beside if self.in_trash else came.back)
 
     def _ask_to_empty(self) -> None:
         count = self._window.library.count_trash()
@@ -516,6 +526,9 @@ def _as_listed(entry: SaveEntry) -> Listed:
 
 
 def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:
-    names = [entry.name, *(player.name for player in entry.players)]
+    """Whether all words are found in what is shown of a save, or in the name that it was given."""
+    names = [entry.name, shown_name(entry), *(player.name for player in entry.players)]
+    if entry.trouble is None:
+        names.append(say(f"game.{entry.game}"))
     text = as_sought(" ".join(names))
     return all(word in text for word in words)

@@ -121,6 +121,13 @@ class SaveList(QListWidget):
         """The selected entries, from the top."""
         return [item.data(ENTRY) for item in sorted(self.selectedItems(), key=self.row)]
 
+    def beside(self) -> list[Path]:
+        """The file of the line to select once the selected ones are gone: the one below them, else above."""
+        chosen = {self.row(item) for item in self.selectedItems()}
+        last = max(chosen, default=0)
+        rows = (*range(last, self.count()), *range(last - 1, -1, -1))
+        return [self._entry(row).path for row in rows if row not in chosen][:1]
+
     # How it is filled.
 
     def _work_on(self) -> None:

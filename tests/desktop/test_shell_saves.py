@@ -28,7 +28,7 @@ from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.save_line import ENTRY, lines_of
 from desktop.shell.saves import branch_name, shown_name
 from desktop.shell.window import MainWindow
-from desktop.words import say
+from desktop.words import say, set_language
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import Refusal
 from engine.match.library import SaveEntry
@@ -455,6 +455,24 @@ def test_a_delete_that_is_held_throws_away_what_was_chosen_and_no_more(
     assert names(screen) == ["Long over", "Second evening", "Torn"]
 
 
+def test_after_a_deletion_the_game_below_is_chosen_else_the_one_above(window: MainWindow) -> None:
+    """Who deletes one old game after the other never has the newest one chosen instead."""
+    screen = load(window)
+    listed = names(screen)
+    pick(screen, listed[1])
+    screen.list.setFocus()
+    for gone, chosen in ((1, 2), (2, 3), (3, 0)):
+        press(Qt.Key.Key_Delete)
+        assert listed[gone] not in names(screen)
+        assert [item.text() for item in screen.list.selectedItems()] == [listed[chosen]]
+    click(screen.trash)
+    thrown = names(screen)
+    pick(screen, thrown[1])
+    click(screen.restore)
+    wait_for_listing()
+    assert [item.text() for item in screen.list.selectedItems()] == [thrown[2]]
+
+
 def test_what_was_thrown_away_beside_what_stays_comes_back(window: MainWindow) -> None:
     screen = load(window)
     before = names(screen)
@@ -691,6 +709,26 @@ def test_searching_narrows_the_list_by_name_and_player(window: MainWindow) -> No
     screen.search.setText("nobody")
     assert names(screen) == []
     assert screen.empty.isVisible()
+
+
+def test_searching_finds_games_by_their_title_in_the_language_spoken(window: MainWindow) -> None:
+    """A game named by the program in one language is shown, and found, in the other."""
+    screen = load(window)
+    screen.search.setText("builders evening")
+    assert set(names(screen)) == {"Second evening", "First evening"}
+    set_language("ja")
+    screen.retranslate()
+    screen.search.setText(say("game.builders"))
+    assert {"Second evening", "First evening", "Long over"} == set(names(screen))
+
+
+def test_ctrl_f_goes_to_the_search_of_saved_games(window: MainWindow) -> None:
+    screen = load(window)
+    screen.search.setText("evening")
+    screen.list.setFocus()
+    press(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    press(Qt.Key.Key_S)
+    assert screen.search.text() == "s"
 
 
 def test_replays_are_the_finished_games_shown_from_the_start(window: MainWindow) -> None:
