@@ -197,6 +197,10 @@ class LessonPanel(QFrame):
     def show_step(self) -> None:
         """Show the current step; if it is only to be read, Enter goes on."""
         self._show()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Take the keyboard if the step is only to be read."""
         if not self._lesson.waits_for_move:
             self.next_button.setFocus()
 

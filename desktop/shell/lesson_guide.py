@@ -62,6 +62,11 @@ class LessonGuide(QObject, Listener):
             self.lesson.on_jumped()
             self._show()
 
+    def entered(self) -> None:
+        """Who comes back to the table, from the help say, reads on by the same key as before."""
+        if self.panel is not None and self.lesson is not None:
+            self.panel.take_focus()
+
     def read_on(self, place: str) -> bool:
         """Go on if this step is only read and mentions the place; False if pointing there means something else."""
         lesson = self.lesson

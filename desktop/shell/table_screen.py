@@ -191,10 +191,12 @@ class TableScreen(TableParts, Listener):
             self.score_requested.emit()
 
     def entered(self) -> None:
-        """The table is shown: the curtain closes before anything is painted; without it the board has the focus."""
+        """The table is shown: the curtain closes before anything is painted; without it the board has the focus, or the
+        step of a lesson."""
         self.presenters.hand_over.close()
         if self.isVisible():
             self.setFocus()
+            self.presenters.guide.entered()
 
     def _hand_over_at_once(self) -> None:
         """What the turn brought was seen long enough."""

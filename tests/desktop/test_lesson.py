@@ -389,6 +389,21 @@ def test_the_keyboard_is_where_a_move_is_wanted(qtbot: QtBot, game_id: str) -> N
     assert screen.view_widget.hasFocus()
 
 
+def test_who_comes_back_from_the_help_reads_on_by_the_same_key(qtbot: QtBot) -> None:
+    screen, lesson, panel = taught(qtbot, "builders")
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    screen.entered()
+    assert panel.next_button.hasFocus()
+    while not lesson.waits_for_move:
+        lesson.next()
+    screen.entered()
+    assert screen.view_widget.hasFocus()
+    panel.leave_button.click()
+    screen.entered()
+    assert screen.view_widget.hasFocus()
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_move_taken_back_is_the_step_again(qtbot: QtBot, game_id: str) -> None:
     screen, lesson, panel = taught(qtbot, game_id)
