@@ -55,6 +55,7 @@ class Pointing(QObject):
         view.taken_back.connect(self._take_back)
         view.place_turned.connect(self.count)
         view.place_hovered.connect(self._look_at)
+        turn.changed.connect(self._let_go_what_is_taken_back)
         parts.prompt_bar.place_clicked.connect(self._press)
         parts.choices.place_chosen.connect(self._press)
         shown.keys.pressed.connect(self._press_key)
@@ -186,6 +187,11 @@ class Pointing(QObject):
             self.point_at(place)
         else:
             self._take_back()
+
+    def _let_go_what_is_taken_back(self) -> None:
+        """A key can take back what is picked or held while it is still dragged."""
+        if not self._turn.selection.is_half_made:
+            self._parts.view_widget.let_go()
 
     def _hurry_or_press(self) -> None:
         """The space bar, not on a button: finish what is moving, else pick the focused place."""

@@ -289,6 +289,12 @@ class TableView(QGraphicsView):
         """Whether a piece is being dragged."""
         return self._dragging and self._grabbed is not None
 
+    def let_go(self) -> None:
+        """End the drag of a piece before the mouse does; it is dropped nowhere."""
+        if self.is_carrying:
+            self._pressed, self._dragging, self._grabbed = None, False, None
+            self.table.put_down()
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where; a click is signalled on release, a drag carries a piece or pans.
 
@@ -316,8 +322,8 @@ class TableView(QGraphicsView):
             return
         if self._pressed is not None and self._grabbed is not None:
             if not self._dragging and (here - self._pressed).manhattanLength() > DRAG_BEGINS:
-                self._dragging = True
                 self.place_grabbed.emit(self._grabbed)
+                self._dragging = True
             if self._dragging:
                 self.table.carry(self._grabbed, self.mapToScene(here))
                 self._hover(self.table.place_at(self.mapToScene(here)))

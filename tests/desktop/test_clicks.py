@@ -103,6 +103,27 @@ def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
     assert screen.scene._carried is None
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Backspace])
+def test_what_is_taken_back_while_it_is_dragged_goes_back_at_once(qtbot: QtBot, key: Qt.Key) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    clicks(screen, "market.building.0")
+    send = next(c for c in screen.turn.means.choices if c.command.notation.startswith("send"))
+    worker, site = sorted(send.path)
+    carried = []
+
+    def take_back() -> None:
+        carried.append(screen.scene._carried is not None)
+        QTest.keyClick(screen.view_widget, key)
+        carried.append(screen.scene._carried is not None)
+
+    drag(screen, worker, site, take_back)
+    assert carried == [True, False]
+    assert not screen.turn.selection.is_half_made
+    assert screen.session.match.position == 1, "nothing is done where the mouse is let go"
+    drag(screen, worker, site)
+    assert screen.session.match.entries[1].command == send.command
+
+
 def test_a_worker_goes_to_the_site_where_it_is_dropped_and_not_to_the_one_that_was_picked(
     qtbot: QtBot,
 ) -> None:
