@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from desktop.games.troyes.pictures import (
     OwnedDie,
     Plate,
     Stone,
+    beside_slots,
     effect_rect,
     slot_rect,
     standing_rect,
@@ -46,6 +48,7 @@ from engine.games.troyes.events import (
     WagesPaid,
 )
 from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller
+from engine.games.troyes.meta import META
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
@@ -419,6 +422,15 @@ def test_influence_beyond_the_end_of_its_track_is_not_told_of(qapp: QApplication
 
 def test_black_dice_are_told_of_beside_them(qapp: QApplication) -> None:
     assert TABLE.mentions(BlackDiceRolled((3, 5))) == ["black.black_1", "black.black_2"]
+
+
+@pytest.mark.parametrize("slots", [1, 2])
+def test_tradesmen_without_a_slot_cover_neither_the_divisor_nor_the_points_of_a_slot(slots: int) -> None:
+    card = QRectF(0, 0, 195, 114)
+    others = [beside_slots(card, number, slots) for number in range(META.max_seats - slots)]
+    assert others[0].left() > 74, "where the die with the divisor ends"
+    assert others[-1].right() <= slot_rect(card, 0, slots).left()
+    assert all(before.left() < after.left() for before, after in pairwise(others))
 
 
 def test_the_slots_of_a_card_lie_in_the_order_in_which_they_are_filled() -> None:

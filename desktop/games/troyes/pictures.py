@@ -19,6 +19,7 @@ from engine.games.troyes.content import (
     COLOURS,
     EVENT_BY_ID,
 )
+from engine.games.troyes.meta import META
 
 INK: Final = QColor("#2E2117")
 PAPER: Final = (QColor("#FCF4DD"), QColor("#E6D3A4"))
@@ -66,6 +67,8 @@ PIPS: Final[dict[int, Sequence[tuple[float, float]]]] = {
 CARD: Final = (195.0, 114.0)
 EFFECT: Final = (8.0, 72.0, 179.0, 34.0)
 """Where a card says what an activation does."""
+BESIDE: Final = 76.0
+"""Where tradesmen stand on a card who have none of its slots."""
 CUBES: Final = ((164.0, 3.0), (137.0, 3.0), (77.0, 38.0), (12.0, 76.0))
 EVENT: Final = (200.0, 130.0)
 
@@ -292,6 +295,16 @@ def standing_rect(slot: QRectF) -> QRectF:
     figure = QRectF(0, slot.center().y() - height / 2, height * 46 / 58, height)
     figure.moveRight(slot.right() + slot.width() * 0.1)
     return figure
+
+
+def beside_slots(card: QRectF, number: int, slots: int) -> QRectF:
+    """Where a tradesman without a slot stands: left of all slots, smaller where those leave less room for everybody."""
+    unit = card.width() / CARD[0]
+    left, step = card.x() + BESIDE * unit, 0.8  # each a little behind the one before
+    room = slot_rect(card, 0, slots).left() - left
+    width = min(20 * unit, room / (1 + step * (META.max_seats - slots - 1)))
+    height = width * 58 / 46
+    return QRectF(left + step * width * number, card.y() + 61 * unit - height, width, height)
 
 
 def effect_rect(card: QRectF) -> QRectF:

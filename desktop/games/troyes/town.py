@@ -23,6 +23,7 @@ from desktop.games.troyes.pictures import (
     Step,
     Stone,
     Token,
+    beside_slots,
     cube_rect,
     effect_rect,
     flag_rect,
@@ -205,7 +206,7 @@ def _card(at: At, where: str, workplace: WorkplaceView) -> Iterator[Spot]:
             piece = CitizenPiece(colour(at, owner))
             yield Spot(f"tradesman.{workplace.card}.{slot}", standing_rect(room), piece, place=where, level=2)
     for number, owner in enumerate(workplace.others):
-        small = QRectF(rect.x() + 80 + 16 * number, rect.y() + 36, 20, 25)
+        small = beside_slots(rect, number, len(workplace.slots))
         piece = CitizenPiece(colour(at, owner))
         yield Spot(f"tradesman.{workplace.card}.other.{number}", small, piece, place=where, level=2)
     held = [(owner, count) for owner, count in enumerate(workplace.cubes) if count]
