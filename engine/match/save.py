@@ -101,7 +101,7 @@ def write_match(
             "saved": written_time(saved),
             "game": {"id": match.table.game, "version": match.setup.version},
             "seat": match.seat,
-            "table": _table_parts(match),
+            "table": _table_parts(match, match.entries[:first]),
             "origin": {"snapshot": dump(match.state_at(first)), "played": played} if midway else None,
             "start": conceal([] if midway else match.start_outcomes),
             "journal": [_line(entry, is_over=match.is_over) for entry in entries],
@@ -147,7 +147,8 @@ def _first_written(match: Match) -> int:
     return min(max(0, len(match.entries) - LONGEST_JOURNAL), match.position)
 
 
-def _table_parts(match: Match) -> Parts:
+def _table_parts(match: Match, left_out: Sequence[Entry]) -> Parts:
+    """Who sits at the table and what they agreed on. Who decided what is left out of the journal is told here."""
     table = match.table
     return {
         "players": [_player_parts(player) for player in table.players],
@@ -158,8 +159,13 @@ def _table_parts(match: Match) -> Parts:
         "seed": table.seed if match.is_over else conceal(table.seed),
         "bots_only": match.setup.bots_only,
         "practice": table.practice,
-        **({"sat": sorted(table.sat)} if table.sat else {}),
+        "sat": sorted(table.sat | _persons((entry.seat, entry.by) for entry in left_out)),
     }
+
+
+def _persons(decided: Iterable[tuple[int, Player | None]]) -> frozenset[int]:
+    """The seats at which persons decided, of pairs of a seat and who decided there."""
+    return frozenset(seat for seat, by in decided if by is not None and by.has_person)
 
 
 def _line(entry: Entry, *, is_over: bool) -> str:
@@ -254,7 +260,7 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
     yield "table.players", meta.min_seats <= seats <= meta.max_seats
     yield "table.players", len({player.colour for player in save.table.players}) == seats
     yield "seat", save.seat is None or save.seat in seated
-    yield "table.sat", set(save.table.sat) <= set(seated)
+    yield "table.sat", set(save.table.sat or ()) <= set(seated)
     yield "position", save.position <= len(save.journal)
     if save.origin is not None:
         yield "origin.played", save.origin.played <= MOST_PLAYED - LONGEST_JOURNAL
@@ -320,7 +326,7 @@ def _opened(save: SaveFile) -> Opened:
     # Another machine may compress the concealed parts differently; read and rewritten here they are comparable.
     if replayed is not None and _agree(dump(replayed.state), dump(state), save.snapshot):
         return Opened(replayed, None)
-    resumed = Match.resumed(_table(save), state, forgotten=save.played, setup=_setup(save))
+    resumed = Match.resumed(_table(save, _sat(save)), state, forgotten=save.played, setup=_setup(save))
     return Opened(resumed, Refusal("earlier_from_position") if other_version else _history_lost(save))
 
 
@@ -346,7 +352,7 @@ def _replayed(save: SaveFile) -> Match | None:
         return None
     try:
         with only_broken_files():
-            return Match.replayed(_table(save), _replay(save))
+            return Match.replayed(_table(save, _sat_before(save)), _replay(save))
     except HearthsideError:
         return None
 
@@ -418,12 +424,32 @@ def _answers(lists: list[list[int]]) -> tuple[Outcome, ...]:
     return tuple(tuple(numbers) for numbers in lists)
 
 
-def _table(save: SaveFile) -> Table:
+def _table(save: SaveFile, sat: frozenset[int]) -> Table:
     table = save.table
     options = dict(table.options)
-    return Table(
-        save.game.id, save.players(), options, table.undo, _seed(save), table.practice, frozenset(table.sat)
-    )
+    return Table(save.game.id, save.players(), options, table.undo, _seed(save), table.practice, sat)
+
+
+def _sat_before(save: SaveFile) -> frozenset[int]:
+    """The seats at which persons sat of whom the journal need not tell.
+
+    Where its beginning is lost and nobody recorded them, a person may have sat at any seat, and seen what it hides.
+    """
+    if save.table.sat is None and save.origin is not None:
+        return frozenset(range(len(save.table.players)))
+    return frozenset(save.table.sat or ())
+
+
+def _sat(save: SaveFile) -> frozenset[int]:
+    """The seats at which persons sat, where the journal is not played again; any may be, where nobody recorded them."""
+    everybody = frozenset(range(len(save.table.players)))
+    if save.table.sat is None or save.deciders is None:
+        return everybody
+    try:
+        lines = zip(_lines(save), _decided(save), strict=True)
+        return frozenset(save.table.sat) | _persons((seat, by) for (seat, _), by in lines)
+    except BrokenFile:
+        return everybody
 
 
 def _saved_state(save: SaveFile) -> tuple[Any, bool]:

@@ -88,7 +88,7 @@ class SavedTable(Part):
 
     ``seed`` deals the game again: a number once it is over, concealed until then. ``figures`` are numbers of the rules
     that the table has chosen, by name; a ``practice`` match doesn't count. ``sat`` are the seats at which persons sat
-    of whom the journal need not tell.
+    of whom the journal need not tell, None if nobody recorded them.
     """
 
     players: Annotated[list[SavedPlayer], Field(min_length=1, max_length=8), FIRST_ONLY]
@@ -100,7 +100,7 @@ class SavedTable(Part):
     seed: _Seed | _ConcealedNumber
     bots_only: bool
     practice: bool = False
-    sat: Annotated[list[_Seat], Field(default_factory=list, max_length=8), FIRST_ONLY]
+    sat: Annotated[list[_Seat], few(8)] | None = None
 
 
 class Deciders(Part):

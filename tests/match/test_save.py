@@ -348,6 +348,50 @@ def test_who_left_before_they_had_decided_anything_is_known() -> None:
         assert each.persons_so_far == {0, 1}
 
 
+def test_who_decided_is_known_where_the_history_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is left may be any of them, and must not be shown the hand of another without being asked for."""
+    match = play(Match(table(2)), 20)
+    match.take_over(1, Player("Bot", 1, "master"))
+    match.table = replace(
+        match.table, sat=frozenset()
+    )  # as it was opened from the save of an earlier program
+    damaged = open_match(read_save(changed(match, lambda parts: parts.update(start=""))))
+    assert damaged.warning == Refusal("history_damaged")
+    assert damaged.match.persons_so_far == {0, 1}
+    monkeypatch.setattr(saves, "LONGEST_JOURNAL", 10)
+    opened = again(play(match, 10)).match
+    assert {entry.seat for entry in opened.entries if entry.by.has_person} == {0}
+    assert opened.persons_so_far == {0, 1}
+
+
+@pytest.mark.parametrize("unknown", ["sat", "deciders", "seat"])
+def test_where_the_history_is_lost_and_nobody_recorded_it_persons_may_have_sat_anywhere(unknown: str) -> None:
+    bots = (Player("Bot 1", 1, "master"), Player("Bot 2", 2, "master"))
+    match = play(Match(replace(table(3), players=(table(3).players[0], *bots))), 20)
+    whole = write_match(match, "Evening", NOW)
+    assert open_match(read_save(whole)).match.persons_so_far == {0}
+
+    def lose(parts: dict[str, Any]) -> None:
+        parts["start"] = ""
+        if unknown == "sat":
+            del parts["table"]["sat"]
+        elif unknown == "deciders":
+            parts["deciders"] = None
+        else:
+            parts["journal"][3] = "3 end"
+
+    assert open_match(read_save(changed(match, lose))).match.persons_so_far == {0, 1, 2}
+
+
+def test_who_sat_before_a_lost_beginning_is_unknown_where_nobody_recorded_it() -> None:
+    players = (table(2).players[0], Player("Bot", 1, "master"))
+    match = play(Match(replace(table(2), players=players)), 20)
+    resumed = play(Match.resumed(match.table, match.state, forgotten=20), 5)
+    assert again(resumed).match.persons_so_far == {0}
+    earlier = changed(resumed, lambda parts: parts["table"].pop("sat"))
+    assert open_match(read_save(earlier)).match.persons_so_far == {0, 1}
+
+
 def test_nobody_sat_at_a_seat_that_the_table_lacks() -> None:
     data = changed(play(Match(table(2)), 20), lambda parts: parts["table"].update(sat=[2]))
     assert reason(data) == Refusal("file_damaged", details={"part": "table.sat"})
