@@ -98,7 +98,7 @@ def branch_name(name: str, game: str, position: int) -> str:
         before, after = (re.escape(part) for part in said.split(MARK))
         whole = re.fullmatch(f"{before}(.+){after.replace('0', '[0-9,]+')}", name)
         name = whole[1] if whole is not None else name
-    if _is_given(name, game):
+    if is_blank(name) or _is_given(name, game):
         name = say(f"game.{game}")
     return say("load.branch_of", name=name, position=position)
 

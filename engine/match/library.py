@@ -64,6 +64,7 @@ from engine.match.shelf import (
     number_of,
     read,
     save_files,
+    title_of,
 )
 from engine.match.shown import LONGEST_NAME
 
@@ -296,7 +297,8 @@ class Library:
         # never flushed, and takes no longer than to read.
         if not entry.automatic or as_copy:
             save, opened, warning = _opened(entry.files)
-            return Opening(self._run(opened, save.name, new_id(), save.family), warning)
+            title = title_of(save, entry.path, automatic=entry.automatic)
+            return Opening(self._run(opened, title, new_id(), save.family), warning)
         lock = _lock(self._shelf, match_id_of(entry.path))
         try:
             match_id = match_id_of(entry.path)
@@ -362,7 +364,7 @@ class Library:
             data = read_file(path, LARGEST)
             save = read_save(data)
             open_match(save)
-        return self._keep(data, save.name, save.game.id)
+        return self._keep(data, title_of(save, path, automatic=False), save.game.id)
 
     def export(self, entry: SaveEntry, path: Path) -> None:
         """Export a copy of a save to a folder that is there; a file of that name is replaced."""

@@ -24,10 +24,11 @@ from typing import Final, NamedTuple, TypeVar
 
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
-from engine.core.letters import legible
+from engine.core.letters import is_blank, legible
 from engine.match.disk import free_paths, is_folder, move, move_to_free, write_safely
 from engine.match.save import LARGEST, read_save
 from engine.match.save_file import SaveFile
+from engine.match.shown import LONGEST_NAME
 from engine.match.table import Player
 
 ENDING: Final = ".hearth"
@@ -408,6 +409,13 @@ def entry_of(files: tuple[Path, ...], *, automatic: bool) -> SaveEntry | None:
         return _unreadable(files, broken.refusal, automatic=automatic)
 
 
+def title_of(save: SaveFile, path: Path, *, automatic: bool) -> str:
+    """What a save is called: after its file where nothing can be seen of its name, if a person named that."""
+    if is_blank(save.name) and not automatic:
+        return legible(path.stem)[:LONGEST_NAME]
+    return " ".join(save.name.split())
+
+
 def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic: bool) -> SaveEntry:
     """The list's entry for a save that can be read."""
     return SaveEntry(
@@ -416,7 +424,7 @@ def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic:
         automatic=automatic,
         id=save.id,
         family=save.family,
-        name=" ".join(save.name.split()),
+        name=title_of(save, path, automatic=automatic),
         game=save.game.id,
         players=save.players(),
         seat=save.seat,

@@ -164,6 +164,7 @@ def test_a_branch_is_called_after_the_game_and_the_move(qapp: QApplication) -> N
     assert branch_name("Evening, from move 1,234", "builders", 12) == "Evening, from move 12"
     assert branch_name("夜（5手目から）", "builders", 12) == "夜, from move 12"
     assert branch_name(", from move 5", "builders", 12) == ", from move 5, from move 12"
+    assert branch_name("\u200b", "builders", 12) == "The Builders: Middle Ages, from move 12"
 
 
 def entry(name: str, *, game: str = "builders") -> SaveEntry:

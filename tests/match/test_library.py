@@ -347,6 +347,18 @@ def test_a_file_from_elsewhere_is_checked_and_copied(library: Library, run: Run,
     assert files(library.folder) == before
 
 
+@pytest.mark.parametrize("name", ["", " ", "\u200b\u3164"])
+def test_a_save_without_a_name_to_be_seen_is_called_after_its_file(
+    library: Library, folder: Path, tmp_path: Path, name: str
+) -> None:
+    out = tmp_path / "Winter.hearth"
+    out.write_bytes(write_match(play(Match(table(3)), 10), name, START))
+    assert library.import_file(out).name == only(library.entries()).name == "Winter"
+    with library.open_path(out).run as begun:
+        assert begun.name == "Winter"
+    assert files(folder) == ["Winter.hearth"]
+
+
 def test_a_file_can_be_opened_where_it_lies(library: Library, run: Run, tmp_path: Path) -> None:
     path = run.autosave()
     out = tmp_path / "given.hearth"
