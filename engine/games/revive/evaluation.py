@@ -98,6 +98,12 @@ _PROGRESS_BONUSES: Final = {bonus.at: bonus.effect for bonus in PROGRESS.bonuses
 _FEW: Final = 4
 """More than so many of a resource are worth less."""
 
+_ASKING: Final = tuple(tuple(space for space in SPACES if space.needs[track]) for track in range(len(TRACKS)))
+"""By track the spaces that ask for steps on it."""
+
+_FINALS: Final = tuple((space, space.score) for space in SPACES if space.score)
+"""The spaces that score at the end."""
+
 
 class Evaluation:
     """What things are worth to one seat at one position; what was worked out once is remembered."""
@@ -112,7 +118,7 @@ class Evaluation:
         self._lines = self._counted_lines()
         self._prices: dict[Cost, float] = {}
         self._advances: dict[tuple[int, int], float] = {}
-        self._step_worths: dict[Step, float] = {}
+        self._effects: dict[int, float] = {}
 
     # Things.
 
@@ -180,7 +186,7 @@ class Evaluation:
             if cell.index in homes:
                 lines.append((corner.tile.sides[corner.side], 1.0))
         lines += [(each.score, 1.0) for each in player.knows.technologies if isinstance(each, Scores)]
-        lines += [(space.score, 1.0) for space in SPACES if space.score and player.has_unlocked(space)]
+        lines += [(score, 1.0) for space, score in _FINALS if player.has_unlocked(space)]
         return lines
 
     def artifact(self, kind: int) -> float:
@@ -231,8 +237,8 @@ class Evaluation:
             total += weights.lowest
         before, markers = tuple(tracks), 0
         tracks[track] += steps
-        for space in SPACES:
-            if space.needs[track] and not player.has_unlocked(space):
+        for space in _ASKING[track]:
+            if not player.has_unlocked(space):
                 if all(at >= need for at, need in zip(tracks, space.needs, strict=True)):
                     markers += 1
                     total += self.marker(markers) + self.unlocking(
@@ -264,14 +270,11 @@ class Evaluation:
     # Effects.
 
     def effect(self, effect: Effect) -> float:
-        """The worth of an effect: the sum of its steps."""
-        return sum(map(self.step, effect))
-
-    def step(self, step: Step) -> float:
-        """The worth of one step of an effect."""
-        known = self._step_worths.get(step)
+        """The worth of an effect of the content: the sum of its steps."""
+        # Known by what it is and not by what it says: that would take as long to look up as to work out.
+        known = self._effects.get(id(effect))
         if known is None:
-            known = self._step_worths[step] = self._step(step)
+            known = self._effects[id(effect)] = sum(map(self._step, effect))
         return known
 
     def _step(self, step: Step) -> float:

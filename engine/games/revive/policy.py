@@ -49,6 +49,7 @@ from engine.games.revive.commands import (
 from engine.games.revive.content import (
     ARTIFACT_TYPES,
     BUILDING_RULES,
+    CELLS,
     CRYSTAL,
     FIGURE_POINTS,
     FIGURES,
@@ -57,13 +58,21 @@ from engine.games.revive.content import (
     SITE,
     TRACKS,
     WATER,
+    Citizen,
     Discount,
     Effect,
     Exchange,
     Gain,
     Module,
 )
-from engine.games.revive.costs import available_figures, build_cost, explore_cost, populate_cost
+from engine.games.revive.costs import (
+    available_figures,
+    build_cost,
+    explore_cost,
+    figure_books,
+    place_cost,
+    populate_cost,
+)
 from engine.games.revive.counting import count
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.evaluation import Evaluation, PolicyWeights
@@ -105,6 +114,10 @@ class Judge(Evaluation):
         less = isinstance(self.frame, ExtraAction | FigureChoice)
         self._less = (self.frame.less_cost, self.frame.less_range) if less else (0, 0)  # type: ignore[attr-defined]
         self._figures: dict[str, float] = {}
+        self._plays: dict[tuple[int, str], float] = {}
+        self._settlings: dict[tuple[int, int], float | None] = {}
+        self._buildings_beside: tuple[Sequence[float], Sequence[float]] | None = None
+        self._reach: Sequence[int] | None = None
 
     def score(self, command: Command) -> float:
         """What a command looks worth, in points; a main action is compared with others alone."""
@@ -132,15 +145,23 @@ class Judge(Evaluation):
     def _play(self, command: PlayCard) -> float:
         """The half, the modules that match, and what the other half would have been worth."""
         card, slot, half = command.card, command.slot, command.half
-        value = self.effect(EFFECT_BY_ID[f"card.{card.id}.{half}"].steps)
-        other = self.effect(card.bottom if half == "top" else card.top)
-        value -= self.weights.weak_half * max(0.0, other - value)
+        value = self._half(card, half)
         any_colour = self.state.any_colour
         for module, (beside, _) in zip(self.player.modules, MODULE_PLACES, strict=True):
             if module is not None and beside is slot:
                 matches = any_colour or card.colour in module.colours
                 value += self.effect(module.effect) if matches else -0.15
         return value + (0.5 if half in card.chains else 0.0)
+
+    def _half(self, card: Citizen, half: str) -> float:
+        """A half of a card wherever it is slid."""
+        known = self._plays.get((card.index, half))
+        if known is None:
+            top, bottom = self.effect(card.top), self.effect(card.bottom)
+            value, other = (top, bottom) if half == "top" else (bottom, top)
+            known = value - self.weights.weak_half * max(0.0, other - value)
+            self._plays[card.index, half] = known
+        return known
 
     def _explore(self, cell: int) -> float:
         state, player = self.state, self.player
@@ -150,23 +171,28 @@ class Judge(Evaluation):
         place = HEXES[cell * 4].cell
         price = self.price(explore_cost(state, player, place, *self._less))
         card = self.between(self.weights.card, self.weights.card_late) + self.more("cards_gained")
-        beside = sum(
-            1.0 + building.is_large
-            for building in player.buildings
-            for there in NEIGHBOURS[building.hex]
-            if there // 4 == cell
-        )
-        others = sum(
-            1.0 + building.is_large
-            for rival in state.players
-            if rival is not player
-            for building in rival.buildings
-            for there in NEIGHBOURS[building.hex]
-            if there // 4 == cell
-        )
+        own, others = self._beside()
         value = self.points(tile.back.points) + card + self.more("explored")
-        value += 0.4 * self.weights.step * beside - self.weights.rival * others
+        value += 0.4 * self.weights.step * own[cell] - self.weights.rival * others[cell]
         return value - price + self._after("explore")
+
+    def _beside(self) -> tuple[Sequence[float], Sequence[float]]:
+        """By cell how many hexes of it lie beside own buildings, and beside others'; large ones count twice."""
+        if self._buildings_beside is None:
+            own, others = [0.0] * len(CELLS), [0.0] * len(CELLS)
+            for player in self.state.players:
+                counted = own if player is self.player else others
+                for building in player.buildings:
+                    for there in NEIGHBOURS[building.hex]:
+                        counted[HEXES[there].cell.index] += 1.0 + building.is_large
+            self._buildings_beside = own, others
+        return self._buildings_beside
+
+    def _widened(self, there: int) -> float:
+        """What a base as far away as this hex brings."""
+        if self._reach is None:
+            self._reach = self.player.reach
+        return self.weights.base * self.left * min(3, self._reach[there])
 
     def _build(self, kind: str, there: int) -> float:
         state, player = self.state, self.player
@@ -187,22 +213,35 @@ class Judge(Evaluation):
         frozen = sum(state.frozen[hex_ // 4] is not None for hex_ in beside)
         value += self.left * 0.25 * frozen * factor
         value += self.more("buildings") + self.more("large_buildings" if is_large else "small_buildings")
-        value += self.weights.base * self.left * min(3, player.reach[there])
+        value += self._widened(there)
         return value - price + self._after("build")
 
     def _populate(self, there: int) -> float:
         """With the best figure that can be paid for."""
+        less_cost, less_range = self._less
+        asked = place_cost(self.state, self.player, there, less_range)
+        if asked not in self._settlings:
+            self._settlings[asked] = self._best_figure(*asked, less_cost)
+        best = self._settlings[asked]
+        if best is None:
+            return NEVER
+        return best + self._home(there) + self._after("populate")
+
+    def _best_figure(self, books: int, food: int, less_cost: int) -> float | None:
+        """The best figure where a place itself asks for so much; None where no figure can be paid for."""
         state, player = self.state, self.player
         costs = {
-            figure: populate_cost(state, player, there, figure, *self._less)
+            figure: (0, books + figure_books(state, player, figure, less_cost), food, 0)
             for figure in available_figures(player.placed)
         }
-        values = [
-            self._figure(figure) - self.price(cost) for figure, cost in costs.items() if can_pay(player, cost)
-        ]
-        if not values:
-            return NEVER
-        return max(values) + self._home(there) + self._after("populate")
+        return max(
+            (
+                self._figure(figure) - self.price(cost)
+                for figure, cost in costs.items()
+                if can_pay(player, cost)
+            ),
+            default=None,
+        )
 
     def _figure(self, figure: str) -> float:
         known = self._figures.get(figure)
@@ -219,7 +258,7 @@ class Judge(Evaluation):
     def _home(self, there: int) -> float:
         """What a place to live brings by itself."""
         cell = HEXES[there].cell
-        value = self.weights.base * self.left * min(3, self.player.reach[there])
+        value = self._widened(there)
         if cell.role != "large_site":
             return value + self.more("figures_on_sites")
         corner = self.state.large_sites[LARGE_SITE_CELLS.index(cell)]
