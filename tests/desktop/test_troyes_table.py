@@ -19,6 +19,7 @@ from desktop.games.troyes.pictures import (
     CharacterBack,
     CharacterFace,
     CitizenPiece,
+    Faces,
     OwnedDie,
     Plate,
     Stone,
@@ -112,6 +113,26 @@ def test_a_building_shows_who_would_be_pushed_out(qapp: QApplication) -> None:
     plate = laid["plate.palace"].picture
     assert isinstance(plate, Plate)
     assert plate.signs == ("+1", f"@person-{at.colour(0)}", "−1", f"@person-{at.colour(1)}")
+
+
+@pytest.mark.parametrize(
+    ("row_map", "upper", "lower"), [("odd_even", (1, 3, 5), (2, 4, 6)), ("low_high", (4, 5, 6), (1, 2, 3))]
+)
+def test_each_entrance_shows_which_dice_lead_there(
+    qapp: QApplication, row_map: str, upper: tuple[int, ...], lower: tuple[int, ...]
+) -> None:
+    players = (Player("Anna", 0), Player("Bo", 1))
+    match = Match(Table("troyes", players, options={"row_map": row_map}, seed=1))
+    shown = {
+        name.removeprefix("faces."): spot.picture.faces
+        for name, spot in spots(match).items()
+        if isinstance(spot.picture, Faces)
+    }
+    assert shown == {
+        **{f"palace_{face}": (face,) for face in range(1, 7)},
+        **{f"{building}_u1": upper for building in ("bishopric", "city_hall")},
+        **{f"{building}_l1": lower for building in ("bishopric", "city_hall")},
+    }
 
 
 def test_dice_lie_with_their_owner_and_show_whose_they_are(qapp: QApplication) -> None:

@@ -238,6 +238,18 @@ class Step(Painting):
         paint_signs(painter, rect.adjusted(0, height, 0, -height), (str(self.number),), STEP)
 
 
+class Faces(Painting):
+    """The faces of the dice that lead to a space, or into a row, of a building in a colour."""
+
+    faces: tuple[int, ...]
+    colour: str
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Printed on the floor."""
+        text = " ".join(map(str, self.faces))
+        paint_text(painter, text, rect, rect.height() * 0.86, DICE[self.colour][2])
+
+
 class FirstMarker(Painting):
     """Who begins the round."""
 

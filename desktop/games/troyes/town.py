@@ -17,6 +17,7 @@ from desktop.games.troyes.pictures import (
     CitizenPiece,
     Cube,
     EventFace,
+    Faces,
     FirstMarker,
     OwnedDie,
     Plate,
@@ -42,6 +43,7 @@ from engine.games.troyes.content import (
     BUILDINGS,
     COLOURS,
     DICE,
+    DICE_RULES,
     INFLUENCE,
     PLACES,
     SPACE_BY_ID,
@@ -49,6 +51,7 @@ from engine.games.troyes.content import (
     Building,
     Space,
 )
+from engine.games.troyes.pushing import entrance
 from engine.games.troyes.state import NEUTRAL
 from engine.games.troyes.view import BuildingView, WorkplaceView
 
@@ -61,6 +64,11 @@ LIFTED: Final = 9.0
 BLACK: Final = 40.0
 CITIZEN: Final = QRectF(0, 0, 50, 63)
 PLATE: Final = (150.0, 34.0)
+FACE: Final = (26.0, 34.0)
+"""The size of the face of a die at its space of the Palace."""
+FACES: Final = (40.0, 24.0)
+"""The same of those that lead into a row."""
+
 ARROW_PLATE: Final = 78.0
 """The width of a plate that lies on an arrow of a row."""
 TOKEN: Final = 26.0
@@ -238,7 +246,21 @@ def _cathedral(at: At) -> Iterator[Spot]:
 def _buildings(at: At) -> Iterator[Spot]:
     view = at.view
     for building, shown in zip(BUILDINGS, (view.palace, view.bishopric, view.city_hall), strict=True):
+        yield from _faces(at, building)
         yield from _citizens(at, building, shown)
+
+
+def _faces(at: At, building: Building) -> Iterator[Spot]:
+    """Left of each entrance the faces of the dice that lead there."""
+    leading: dict[Space, list[int]] = defaultdict(list)
+    for face in range(1, DICE_RULES.faces + 1):
+        leading[entrance(at.state, building, face)].append(face)
+    width, height = FACE if building.numbered else FACES
+    for space, faces in leading.items():
+        floor = place(space.id)
+        rect = QRectF(floor.left() - 1 - width, floor.center().y() - height / 2, width, height)
+        where = space.id if at.asks in SPACED else building.id
+        yield Spot(f"faces.{space.id}", rect, Faces(tuple(faces), building.colour), place=where)
 
 
 def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]:
