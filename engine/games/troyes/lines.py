@@ -45,12 +45,17 @@ class Plan(NamedTuple):
 
     def commands(self, frame: Action) -> list[Command]:
         """What is left to do of it: the cube, the dice, the target."""
-        found: list[Command] = []
-        if self.cube is not None and frame.cube is None:
-            found.append(USE[self.cube] if self.colour is None else USE_AS[self.cube, self.colour])
-        found += [SELECT[die] for die in self.dice if not frame.dice >> die & 1]
-        found.append(self.target)
-        return found
+        dice = _selecting(self.dice, frame.dice)
+        if self.cube is None or frame.cube is not None:
+            return [*dice, self.target]
+        used = USE[self.cube] if self.colour is None else USE_AS[self.cube, self.colour]
+        return [used, *dice, self.target]
+
+
+@lru_cache(maxsize=1 << 13)
+def _selecting(dice: tuple[int, ...], chosen: int) -> tuple[Command, ...]:
+    """The choice of each of some dice but those that are chosen already, given as bits."""
+    return tuple(SELECT[die] for die in dice if not chosen >> die & 1)
 
 
 @lru_cache(maxsize=1 << 13)
