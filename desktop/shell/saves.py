@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.app.style import RADIUS, look
 from desktop.shell.surfaces import paint_cover, paint_shadow, rounded
 from desktop.table import art
-from desktop.words import PSEUDO, language, say
-from desktop.words.catalogue import SHIPPED, catalogue
+from desktop.words import PSEUDO, language, languages, said_in, say
 from engine.core.command import Command
 from engine.core.errors import HearthsideError
 from engine.core.letters import is_blank, legible
@@ -93,8 +92,7 @@ def shown_name(entry: SaveEntry) -> str:
 
 def branch_name(name: str, game: str, position: int) -> str:
     """The name of a game that branches off from another, which may be a branch itself."""
-    for code in SHIPPED:
-        said = catalogue(code).say("load.branch_of", {"name": MARK, "position": 0}, ())
+    for said in said_in("load.branch_of", languages(), name=MARK, position=0):
         before, after = (re.escape(part) for part in said.split(MARK))
         whole = re.fullmatch(f"{before}(.+){after.replace('0', '[0-9,]+')}", name)
         name = whole[1] if whole is not None else name
@@ -105,8 +103,7 @@ def branch_name(name: str, game: str, position: int) -> str:
 
 def _is_given(name: str, game: str) -> bool:
     """Whether the program named a saved game, after the game and the date."""
-    for code in SHIPPED:
-        before = catalogue(code).say("load.default_name", {"game": game, "date": ""}, ())
+    for before in said_in("load.default_name", languages(), game=game, date=""):
         if name.startswith(before) and DATE.fullmatch(name.removeprefix(before)):
             return True
     return False

@@ -49,8 +49,13 @@ def has(key: str) -> bool:
 
 
 def own_name(code: str) -> str:
-    """What a language calls itself."""
-    return catalogue(code).say("language.name", {})
+    """What a language calls itself, else its code."""
+    return next(iter(said_in("language.name", [code])), code)
+
+
+def said_in(key: str, codes: Iterable[str], **details: Any) -> list[str]:
+    """The sentence for a key in each of some languages that has words for it."""
+    return [catalogue(code).say(key, details) for code in codes if key in catalogue(code).entries]
 
 
 def say(key: str, /, *, players: Sequence[Named] = (), **details: Any) -> str:

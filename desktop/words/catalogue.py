@@ -19,6 +19,7 @@ that Unicode's CLDR gives the language (``one``, ``few``, ``many``, ``other``; o
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import tomllib
@@ -43,6 +44,8 @@ SHIPPED: Final = ("en", "ja")
 
 SAID: Final = 4_000
 """How many sentences are remembered at most."""
+
+_log = logging.getLogger("desktop.words")
 
 _OPENING: Final = re.compile(r"{(\w+):seat}")
 """The start of a template that says what a player does."""
@@ -77,6 +80,15 @@ def numbers_of(game: str) -> ModuleType:
     return import_module(f"engine.games.{game.replace('-', '_')}.figures")
 
 
+def written_in(file: Traversable) -> dict[str, Any]:
+    """What is written in a file of words; nothing where it can't be read, which the log tells whoever edits it."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as wrong:
+        _log.warning("%s can't be read, so its words are missing: %s", file, wrong)
+        return {}
+
+
 class Entries(UserDict[str, Entry]):
     """All templates of a language by their dotted keys.
 
@@ -97,7 +109,7 @@ class Entries(UserDict[str, Entry]):
                 self._read(file)
 
     def _read(self, file: Traversable) -> None:
-        for key, entry in flattened(tomllib.loads(file.read_text(encoding="utf-8"))):
+        for key, entry in flattened(written_in(file)):
             self.data.setdefault(key, entry)
 
     def _read_game(self, key: object) -> bool:
@@ -183,7 +195,7 @@ class Catalogue:
 
     def number(self, value: int) -> str:
         """A number as this language writes it."""
-        return f"{value:,}".replace(",", str(self.entries["number.group"])).replace("-", "−")
+        return f"{value:,}".replace(",", str(self.entries.get("number.group", ""))).replace("-", "−")
 
 
 @cache

@@ -8,7 +8,6 @@ that are our own.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,7 +15,7 @@ from importlib.resources import files
 from typing import Final
 
 from desktop.words import PSEUDO, language, say
-from desktop.words.catalogue import SHIPPED
+from desktop.words.catalogue import SHIPPED, written_in
 from desktop.words.designed import designed_table
 from desktop.words.keys import as_written
 from desktop.words.pseudo import lengthened
@@ -87,7 +86,7 @@ def _read(code: str, topic: str) -> tuple[HelpPage, ...]:
     file = files("desktop.words").joinpath(code, "help", f"{topic}.toml")
     if not file.is_file():
         return ()
-    written = tomllib.loads(file.read_text(encoding="utf-8"))["page"]
+    written = written_in(file).get("page", ())
     return tuple(
         HelpPage(topic, page["anchor"], page["title"], as_written(page["body"].strip())) for page in written
     )

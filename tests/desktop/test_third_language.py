@@ -59,6 +59,7 @@ PROGRAM = """
 from types import SimpleNamespace
 
 from desktop.app.settings import Settings
+from desktop.shell.saves import branch_name
 from desktop.words import own_name, languages, say, say_unnamed, set_language, written
 from desktop.words.help import pages
 
@@ -70,6 +71,18 @@ for total in (1, 3, 5, 12, 22, 25):
 print(say("ranking.shared", players=players, winners=(0, 1), total=2))
 print(say_unnamed("builders.event.coins_taken", 1, players, {"seat": 1, "coins": 3, "action_points": 2}))
 print(say("home.new"), len(pages("program")) > 3)
+print(branch_name("Evening", "builders", 5))
+"""
+
+SPOILT = """
+from desktop.shell.saves import branch_name
+from desktop.words import own_name, say, set_language, written
+from desktop.words.help import page
+
+set_language("ja")
+print(own_name("ja"), say("home.new"), written(12345))
+print(branch_name("Troyes, 10/01/2026 20:15", "troyes", 5))
+print(page("troyes", "1").title)
 """
 
 
@@ -85,6 +98,14 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def ran(copy: Path, program: str) -> subprocess.CompletedProcess[str]:
+    """A run of a program in the copy, for a person, to whom a missing word is no error."""
+    environment = {name: value for name, value in os.environ.items() if name != "HEARTHSIDE_STRICT_WORDS"}
+    environment |= {"PYTHONPATH": str(copy), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
+
+
 def test_a_third_language_is_a_folder_and_a_line(copy: Path) -> None:
     words = copy / "desktop" / "words"
     (words / "pl").mkdir()
@@ -95,10 +116,7 @@ def test_a_third_language_is_a_folder_and_a_line(copy: Path) -> None:
     (words / "catalogue.py").write_text(
         code.replace(LINE, LINE.replace('"ja"', '"ja", "pl"')), encoding="utf-8"
     )
-    environment = {name: value for name, value in os.environ.items() if name != "HEARTHSIDE_STRICT_WORDS"}
-    environment |= {"PYTHONPATH": str(copy), "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-c", PROGRAM]
-    run = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
+    run = ran(copy, PROGRAM)
     assert run.stdout.splitlines() == [
         "('en', 'ja', 'pl') ['English', '日本語', 'Polski'] 12 345",
         "Ola wygrywa: 1 punkt.",
@@ -110,4 +128,31 @@ def test_a_third_language_is_a_folder_and_a_line(copy: Path) -> None:
         "Ola i Jan wygrywają: 2 punkty.",
         "bierze 3 monety",
         "New game True",  # what has no words yet is English
+        "Evening, from move 5",
     ], run.stderr
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        (b'x = "never closed\n', "at line 1"),
+        (b"\xff", "can't decode byte 0xff"),
+        (b"", ""),
+        (b"y = 1", ""),
+    ],
+)
+def test_a_file_of_words_that_was_spoilt_is_named_and_english_stands_for_it(
+    copy: Path, written: bytes, why: str
+) -> None:
+    folder = copy / "desktop" / "words" / "ja"
+    for name in ("language", "shell", "help/troyes"):
+        (folder / f"{name}.toml").write_bytes(written)
+    run = ran(copy, SPOILT)
+    assert run.stdout.splitlines() == [
+        "ja New game 12345",
+        "Troyes, from move 5",
+        "Overview",
+    ], run.stderr
+    told = run.stderr.replace("\\", "/").splitlines()
+    for name in ("language", "shell", "help/troyes") if why else ():
+        assert any(f"words/ja/{name}.toml can't be read" in line and why in line for line in told), run.stderr
