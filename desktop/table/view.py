@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPixmap,
     QPixmapCache,
     QResizeEvent,
+    QShowEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
@@ -433,6 +434,12 @@ class TableView(QGraphicsView):
         if self._zoom == 1.0:
             self.fit()
         self._sharpen.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw board and pieces at their scale before anything is painted: pieces would lie on a bare table first."""
+        super().showEvent(event)
+        if self._board is None:
+            self.sharpen()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         """The wooden table, and the board on it."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import DARK
 from desktop.games import table_of
@@ -22,6 +23,7 @@ from desktop.table.board import board
 from desktop.table.game_table import Situation
 from desktop.table.layout import Shape, Spot
 from desktop.table.scene import TableScene
+from desktop.table.view import TableView
 from engine.core.deck import Deck
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE, open_game
@@ -147,6 +149,20 @@ def test_a_large_crew_and_many_sites_can_be_hit_in_the_smallest_window(qapp: QAp
     for spot in table.lay(seen(crowded(15, 9, 2, 8))).spots:
         if (spot.place or "").startswith("crew.") or spot.id == (spot.place or "").removeprefix("site."):
             assert min(spot.rect.width(), spot.rect.height()) * scale >= 24
+
+
+def test_the_board_lies_there_with_the_first_picture(qtbot: QtBot) -> None:
+    """The pieces were seen on the bare table until the board was drawn."""
+    table = table_of("builders")
+    scene = TableScene(table.board, DARK, Animator())
+    scene.lay(table.lay(seen(crowded(15, 9, 2, 8))).spots, {}, animate=False)
+    view = TableView(scene)
+    qtbot.addWidget(view)
+    view.resize(800, 600)
+    view.show()
+    first = view.grab().toImage()
+    view.sharpen()
+    assert view.grab().toImage() == first
 
 
 def test_much_that_is_new_is_painted_in_several_frames(
