@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from desktop.app.style import RADIUS, faded, look
 from desktop.shell.surfaces import fitted, paint_cover, paint_shadow, rounded
+from desktop.shell.widgets import lead_to_chosen
 from desktop.table import art
 from desktop.words import labelled, say
 from engine.core.game import GameMeta
@@ -174,7 +175,8 @@ class Cover(QAbstractButton):
         painter.drawRoundedRect(frame.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         if self.hasFocus() or self.isChecked():
             ring = frame.adjusted(-2, -2, 2, 2)
-            painter.setPen(QPen(style.theme.accent, 3))
+            both = self.hasFocus() and self.isChecked()
+            painter.setPen(QPen(style.theme.ink if both else style.theme.accent, 3))
             painter.drawRoundedRect(ring, radius + 2, radius + 2)
         elif lifted:
             painter.setPen(QPen(faded(style.theme.accent, 0.8), 2))
@@ -300,6 +302,7 @@ class Covers(QWidget):
             cover.setAutoExclusive(checkable)
             cover.clicked.connect(lambda _=False, game=cover.meta.id: self.chosen.emit(game))
             cover.learn.clicked.connect(lambda _=False, game=cover.meta.id: self.to_learn.emit(game))
+        lead_to_chosen(self.covers)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def cover(self, game: str) -> Cover:

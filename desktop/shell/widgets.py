@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QButtonGroup,
     QCheckBox,
     QComboBox,
@@ -408,6 +409,21 @@ class Combo(QComboBox):
             painter.drawPolyline([tip + QPointF(-half, -half), tip, tip + QPointF(half, -half)])
 
 
+def lead_to_chosen(buttons: Sequence[QAbstractButton]) -> None:
+    """Let Tab lead to the chosen one of buttons that exclude each other, and the arrows on from it.
+
+    Qt does so only once one of them had the focus; until then Tab would lead to the first.
+    """
+
+    def follow() -> None:
+        for button in buttons:
+            reach = button.focusPolicy() & ~Qt.FocusPolicy.TabFocus
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus | reach if button.isChecked() else reach)
+
+    for button in buttons:
+        button.toggled.connect(lambda on: follow() if on else None)
+
+
 class Segments(QWidget):
     """One of a few options, all in sight side by side; they wrap if there is no room."""
 
@@ -427,6 +443,7 @@ class Segments(QWidget):
             button.setCheckable(True)
             self._group.addButton(button, number)
             flow.addWidget(button)
+        lead_to_chosen(self._group.buttons())
         self._group.idClicked.connect(lambda number: self.chosen.emit(self._values[number]))
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)

@@ -241,6 +241,19 @@ def test_tab_goes_the_way_one_reads_however_the_table_was_laid(window: MainWindo
         assert way == [part for part in expected if part.isVisible() and part.isEnabled()]
 
 
+def test_tab_leads_to_the_chosen_game_and_shows_that_it_is_there(window: MainWindow) -> None:
+    """It led to the first game, where a space chose it; on the chosen one nothing told the focus."""
+    screen = new_game(window)
+    screen.choose_game("troyes")
+    chosen = screen.covers.cover("troyes")
+    unfocused = chosen.grab().toImage()
+    screen.back.setFocus()
+    way = tab_way(window, screen.start)
+    assert [cover for cover in screen.covers.covers if cover in way] == [chosen]
+    chosen.setFocus()
+    assert chosen.grab().toImage() != unfocused
+
+
 def test_what_is_agreed_on_keeps_its_name_when_seats_come_and_go(window: MainWindow) -> None:
     screen = new_game(window)
     for _ in range(2):
@@ -621,6 +634,19 @@ def test_what_is_remembered_can_be_forgotten(window: MainWindow) -> None:
 
 
 # Settings.
+
+
+def test_tab_leads_to_what_is_set(window: MainWindow) -> None:
+    screen = settings(window)
+    theme = screen.lines["theme"].control
+    assert isinstance(theme, Segments)
+    theme.value = "light"
+    screen.back.setFocus()
+    reached = set()
+    for _ in range(30):
+        press(Qt.Key.Key_Tab)
+        reached.add(QApplication.focusWidget())
+    assert reached & set(theme.buttons()) == {theme.buttons()[-1]}
 
 
 def test_a_language_holds_at_once_on_every_screen(window: MainWindow) -> None:
