@@ -197,6 +197,20 @@ def test_that_another_bot_decided_is_told_and_stands_in_the_log(
         assert lines.count(sentence) == 1, "and not at each command of the turn"
 
 
+@pytest.mark.parametrize(("language", "of_time"), [("en", "time"), ("ja", "時間")])
+def test_a_bot_whose_process_died_is_not_said_to_have_run_out_of_time(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, of_time: str
+) -> None:
+    """What is kept with a decision says only that a weaker bot made it, so the sentence has to fit every reason."""
+    answering(monkeypatch, ANSWERS["a death"])
+    with open_window(tmp_path, qtbot, bot_pace=100, language=language) as window:
+        screen = begun(window, BOT_FIRST)
+        qtbot.waitUntil(lambda: screen.session.asks_person)
+        sentence = screen.log.item(0).text()
+        assert sentence == say("log.lowered", seat=0, players=BOT_FIRST.players)
+        assert of_time not in sentence
+
+
 @pytest.mark.parametrize("language", words.languages())
 def test_a_hint_that_cannot_be_had_is_told_in_a_sentence(
     qtbot: QtBot,
