@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.presses import ENTER
 from desktop.controllers.choices import Choice
+from desktop.panels.lines import mark_current
 from desktop.table.game_table import Button
 from desktop.words import say
 
@@ -63,6 +64,11 @@ class ChoicesPanel(QListWidget):
         super().keyPressEvent(event)
         if event.key() in ENTER:
             event.accept()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show which line Enter would play."""
+        super().focusInEvent(event)
+        mark_current(self, event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fill the list only when it is shown."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPalette
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -48,6 +48,12 @@ class WrappedLine(QStyledItemDelegate):
         text = index.data(WRAPPED) or option.text
         painter.drawText(words, Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, text)
         painter.restore()
+
+
+def mark_current(view: QListWidget, event: QFocusEvent) -> None:
+    """Mark the line that keys act on. Qt makes one the current as a list takes the focus, and doesn't show which."""
+    if event.reason() != Qt.FocusReason.MouseFocusReason and (current := view.currentItem()) is not None:
+        current.setSelected(True)
 
 
 def measure(view: QListWidget, item: QListWidgetItem) -> None:

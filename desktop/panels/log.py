@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QIcon, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS
-from desktop.panels.lines import PADDING, WrappedLine, measure
+from desktop.panels.lines import PADDING, WrappedLine, mark_current, measure
 from desktop.panels.settling import settle_layouts
 from desktop.table import art
 from desktop.words import say
@@ -155,13 +155,21 @@ class LogPanel(QListWidget):
         self._is_outgrown = False
         self._follow()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show from which line the arrow keys go on."""
+        super().focusInEvent(event)
+        mark_current(self, event)
+
     def showEvent(self, event: QShowEvent) -> None:
         """Start at the end, or at the moment shown."""
         super().showEvent(event)
         self._follow()
 
     def _follow(self) -> None:
-        """Scroll to the line of the moment. That lays out all lines, so it is done only while the list is visible."""
+        """Scroll to the line of the moment, from where the arrow keys go on.
+
+        That lays out all lines, so it is done only while the list is visible.
+        """
         if not self.isVisible():
             return
         self._measure()
@@ -169,11 +177,17 @@ class LogPanel(QListWidget):
         self._show_whole_rows()
         self._is_following = False
         if self._moment is None:
+            self._go_to(self.count() - 1)
             self.scrollToBottom()
         elif said := [row for row in range(self.count()) if self.item(row).data(POSITION) <= self._moment]:
+            self._go_to(max((marked.row() for marked in self.selectedIndexes()), default=said[-1]))
             self.scrollToItem(self.item(said[-1]))
         else:
+            self._go_to(0)
             self.scrollToTop()
+
+    def _go_to(self, row: int) -> None:
+        self.setCurrentRow(row, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _show_whole_rows(self) -> None:
         """Leave free above what is not enough for another row, so that the first one in sight at the end is whole."""

@@ -16,7 +16,7 @@ from desktop.app.style import look
 from desktop.app.theme import SEATS
 from desktop.panels.history import ICON, SHORTEST_SLIDER
 from desktop.panels.lines import GAP, PADDING
-from desktop.panels.log import EVENT, LogPanel
+from desktop.panels.log import EVENT, POSITION, LogPanel
 from desktop.shell.curtain import Curtain
 from desktop.shell.geometry import SMALLEST
 from desktop.table import art
@@ -25,7 +25,7 @@ from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import confirm_presence, dark_look, human_table, see_all, table_screen
-from tests.desktop.window_kit import match_after, open_window, save_match
+from tests.desktop.window_kit import match_after, open_window, press, save_match
 
 
 def heights(log: LogPanel) -> list[tuple[int, int]]:
@@ -136,6 +136,48 @@ def test_looking_back_the_log_goes_along(qapp: QApplication, qtbot: QtBot, tmp_p
         screen.session.look_at(screen.session.match.position)
         see_all(screen)
         assert bar.value() == bar.maximum()
+
+
+def test_keys_begin_at_the_newest_line_of_the_log_and_go_on_from_the_moment_shown(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """They began at the very first line, out of sight: Up did nothing to be seen, and Enter led to the first move."""
+    save_match(tmp_path, match_after(40), "Running")
+    with open_window(tmp_path, qtbot, (1024, 640)) as window:
+        window.open_entry(window.library.entries()[0])
+        assert window.play is not None
+        screen = window.play.screen
+        log, session = screen.log, screen.session
+        log.setFocus(Qt.FocusReason.TabFocusReason)
+        assert log.currentRow() == log.count() - 1
+        assert log.currentItem().isSelected(), "and which line it is, is seen"
+        press(Qt.Key.Key_Up)
+        assert log.currentRow() == log.count() - 2
+        session.look_at(20)
+        see_all(screen)
+        assert log.currentItem().data(POSITION) == 20
+        assert log.currentItem().isSelected()
+        before = log.currentRow()
+        press(Qt.Key.Key_Up)
+        assert log.currentRow() == before - 1
+        session.look_at(session.match.position)
+        see_all(screen)
+        assert log.currentRow() == log.count() - 1
+
+
+def test_the_choice_that_enter_would_make_is_marked_as_soon_as_the_list_has_the_keyboard(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    save_match(tmp_path, match_after(40), "Running")
+    with open_window(tmp_path, qtbot, (1024, 640)) as window:
+        window.open_entry(window.library.entries()[0])
+        assert window.play is not None
+        screen = window.play.screen
+        confirm_presence(screen)
+        screen.tabs.setCurrentWidget(screen.choices)
+        screen.choices.setFocus(Qt.FocusReason.TabFocusReason)
+        assert [each.row() for each in screen.choices.selectedIndexes()] == [0]
+        assert screen.choices.currentRow() == 0
 
 
 @pytest.mark.parametrize(("language", "scale"), [("en", 100), ("en", 200), ("ja", 200)], ids=str)
