@@ -180,7 +180,7 @@ class SettingsScreen(Page):
         self._show_all()
         first = self.lines["language"].control
         if isinstance(first, Segments):
-            first.buttons()[0].setFocus()
+            next(button for button in first.buttons() if button.isChecked()).setFocus()
 
     def _line(self, field: str, values: Sequence[str]) -> SettingLine:
         return self._one_of(field, [(value, f"settings.{field}.value.{value}", {}) for value in values])

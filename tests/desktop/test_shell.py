@@ -649,6 +649,15 @@ def test_tab_leads_to_what_is_set(window: MainWindow) -> None:
     assert reached & set(theme.buttons()) == {theme.buttons()[-1]}
 
 
+def test_the_settings_begin_at_the_language_that_is_set(window: MainWindow) -> None:
+    """They began at the first one, where the space bar chose that."""
+    window.preferences.change(language="ja")
+    language = settings(window).lines["language"].control
+    assert isinstance(language, Segments)
+    assert language.value == "ja"
+    assert QApplication.focusWidget() is language.buttons()[1]
+
+
 def test_a_language_holds_at_once_on_every_screen(window: MainWindow) -> None:
     for name in ("new", "load", "help", "about"):
         window.go(name)
