@@ -174,10 +174,12 @@ class Load(Page):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+F goes to the search."""
+        """Ctrl+F goes to the search, and Down from there to the games."""
         if event.matches(QKeySequence.StandardKey.Find):
             self.search.setFocus()
             self.search.selectAll()
+        elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
+            self.list.setFocus()
         else:
             super().keyPressEvent(event)
 

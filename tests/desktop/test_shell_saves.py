@@ -732,6 +732,18 @@ def test_ctrl_f_goes_to_the_search_of_saved_games(window: MainWindow) -> None:
     assert screen.search.text() == "s"
 
 
+def test_down_goes_from_the_search_of_saved_games_to_what_was_found(window: MainWindow) -> None:
+    """As in the help; nothing but Tab led there, by way of the buttons, and Enter opened nothing."""
+    screen = load(window)
+    screen.search.setFocus()
+    screen.search.setText("first evening")
+    press(Qt.Key.Key_Down)
+    assert screen.list.hasFocus()
+    press(Qt.Key.Key_Return)
+    assert window.play is not None
+    assert window.play.kept.name == "First evening"
+
+
 def test_replays_are_the_finished_games_shown_from_the_start(window: MainWindow) -> None:
     screen = load(window, "replays")
     assert names(screen) == ["Long over"]
