@@ -79,12 +79,16 @@ def play(level: str, seats: int, deal: int) -> list[Seat]:
 def _hired(seat: int, happened: Sequence[Event]) -> dict[str, tuple[int, ...]]:
     """What each card that a seat hired brought it, in the order of ``BROUGHT``."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    activated = ""
     for event in happened:
         match event:
             case events.TradesmanHired(seat=owner, card=card, vp=points) if owner == seat:
                 found[card]["slot"] += points
             case events.CardActivated(seat=owner, card=card, times=times) if owner == seat:
                 found[card]["activations"] += times
+                activated = card
+            case events.Paid(to=owner, deniers=deniers) if owner == seat:
+                found[activated]["deniers"] += deniers
             case events.CubesStored(seat=owner, card=card, cubes=cubes) if owner == seat:
                 found[card]["cubes kept"] += cubes
             case events.CardYielded(seat=owner, card=card, gains=gains) if owner == seat:
