@@ -123,7 +123,13 @@ def populate_cost(
     state: ReviveState, player: Player, there: int, figure: Figure, less_cost: int, less_range: int
 ) -> Cost:
     """Books for the figure and for each other player who lives there, and food for the distance (5.9)."""
-    books, food = place_cost(state, player, there, less_range)
+    return figure_cost(state, player, figure, less_cost, *place_cost(state, player, there, less_range))
+
+
+def figure_cost(
+    state: ReviveState, player: Player, figure: Figure, less_cost: int, books: int, food: int
+) -> Cost:
+    """The same where it is known what the place itself asks for (5.9)."""
     return 0, books + figure_books(state, player, figure, less_cost), food, 0
 
 

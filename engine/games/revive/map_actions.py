@@ -47,7 +47,7 @@ from engine.games.revive.costs import (
     farthest_deserts,
     farthest_ice,
     fewest_books,
-    figure_books,
+    figure_cost,
     others_at,
     place_cost,
     populate_cost,
@@ -398,11 +398,11 @@ def populate(
 def _figures(state: ReviveState, frame: FigureChoice) -> Sequence[Command]:
     """Those that are available and can be paid for (5.9)."""
     player = state.players[frame.seat]
-    books, food = place_cost(state, player, frame.place, frame.less_range)
+    asked = place_cost(state, player, frame.place, frame.less_range)
     return [
         FIGURE[figure]
         for figure in available_figures(player.placed)
-        if can_pay(player, (0, books + figure_books(state, player, figure, frame.less_cost), food, 0))
+        if can_pay(player, figure_cost(state, player, figure, frame.less_cost, *asked))
     ]
 
 

@@ -7,6 +7,7 @@ module to commands.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from engine.core import mind
@@ -69,7 +70,7 @@ from engine.games.revive.costs import (
     available_figures,
     build_cost,
     explore_cost,
-    figure_books,
+    figure_cost,
     place_cost,
     populate_cost,
 )
@@ -116,8 +117,6 @@ class Judge(Evaluation):
         self._figures: dict[str, float] = {}
         self._plays: dict[tuple[int, str], float] = {}
         self._settlings: dict[tuple[int, int], float | None] = {}
-        self._buildings_beside: tuple[Sequence[float], Sequence[float]] | None = None
-        self._reach: Sequence[int] | None = None
 
     def score(self, command: Command) -> float:
         """What a command looks worth, in points; a main action is compared with others alone."""
@@ -171,27 +170,28 @@ class Judge(Evaluation):
         place = HEXES[cell * 4].cell
         price = self.price(explore_cost(state, player, place, *self._less))
         card = self.between(self.weights.card, self.weights.card_late) + self.more("cards_gained")
-        own, others = self._beside()
+        own, others = self._beside
         value = self.points(tile.back.points) + card + self.more("explored")
         value += 0.4 * self.weights.step * own[cell] - self.weights.rival * others[cell]
         return value - price + self._after("explore")
 
+    @cached_property
     def _beside(self) -> tuple[Sequence[float], Sequence[float]]:
         """By cell how many hexes of it lie beside own buildings, and beside others'; large ones count twice."""
-        if self._buildings_beside is None:
-            own, others = [0.0] * len(CELLS), [0.0] * len(CELLS)
-            for player in self.state.players:
-                counted = own if player is self.player else others
-                for building in player.buildings:
-                    for there in NEIGHBOURS[building.hex]:
-                        counted[HEXES[there].cell.index] += 1.0 + building.is_large
-            self._buildings_beside = own, others
-        return self._buildings_beside
+        own, others = [0.0] * len(CELLS), [0.0] * len(CELLS)
+        for player in self.state.players:
+            counted = own if player is self.player else others
+            for building in player.buildings:
+                for there in NEIGHBOURS[building.hex]:
+                    counted[HEXES[there].cell.index] += 1.0 + building.is_large
+        return own, others
+
+    @cached_property
+    def _reach(self) -> Sequence[int]:
+        return self.player.reach
 
     def _widened(self, there: int) -> float:
         """What a base as far away as this hex brings."""
-        if self._reach is None:
-            self._reach = self.player.reach
         return self.weights.base * self.left * min(3, self._reach[there])
 
     def _build(self, kind: str, there: int) -> float:
@@ -231,7 +231,7 @@ class Judge(Evaluation):
         """The best figure where a place itself asks for so much; None where no figure can be paid for."""
         state, player = self.state, self.player
         costs = {
-            figure: (0, books + figure_books(state, player, figure, less_cost), food, 0)
+            figure: figure_cost(state, player, figure, less_cost, books, food)
             for figure in available_figures(player.placed)
         }
         return max(
