@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.app.style import look
@@ -13,9 +13,9 @@ from desktop.shell.files import open_elsewhere
 from desktop.shell.help_text import HelpText
 from desktop.shell.layouts import column, row
 from desktop.shell.navigator import Navigator
-from desktop.shell.screen import Page, centred
+from desktop.shell.screen import SearchPage, centred
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, SearchField, Words
+from desktop.shell.widgets import Button, Words
 from desktop.words import say
 from desktop.words.help import PROGRAM, HelpPage, page, pages, search
 from desktop.words.names import in_sentence
@@ -24,7 +24,7 @@ from engine.games import CATALOGUE
 WHICH: Final = Qt.ItemDataRole.UserRole
 
 
-class Help(Page):
+class Help(SearchPage):
     """The help screen."""
 
     def __init__(self, window: Navigator) -> None:
@@ -36,7 +36,6 @@ class Help(Page):
         self.wrong_rule = Button("menu.wrong_rule", "flag", "quiet")
         self.wrong_rule.clicked.connect(window.ask_of_rule)
         self.tools.addWidget(self.wrong_rule)
-        self.search = SearchField()
         self.search.setClearButtonEnabled(False)
         self.search.textChanged.connect(self._fill)
         self.search.returnPressed.connect(self._open_first)
@@ -110,16 +109,6 @@ class Help(Page):
             return True
         return False
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+F goes to the search, and Down from there to the results."""
-        if event.matches(QKeySequence.StandardKey.Find):
-            self.search.setFocus()
-            self.search.selectAll()
-        elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
-            self._go_to_results()
-        else:
-            super().keyPressEvent(event)
-
     def _share_width(self) -> None:
         self._left.setFixedWidth(min(look().px(310), round(self.width() * 0.36)))
         for number in range(self.contents.topLevelItemCount()):
@@ -175,7 +164,7 @@ class Help(Page):
         words = measure.boundingRect(0, 0, width, 10_000, Qt.TextFlag.TextWordWrap, item.text(0))
         item.setSizeHint(0, QSize(width, words.height() + style.px(24 if bold else 12)))
 
-    def _go_to_results(self) -> None:
+    def go_to_found(self) -> None:
         """Focus the page shown, if it is among them, else open the first."""
         if self.contents.selectedItems():
             self.contents.setFocus()

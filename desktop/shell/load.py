@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
@@ -24,9 +24,9 @@ from desktop.shell.notice import ask
 from desktop.shell.questions import NameQuestion
 from desktop.shell.save_list import SaveList
 from desktop.shell.saves import SavePicture, board_of, breakable, date_text, draw_torn, shown_name, turn_text
-from desktop.shell.screen import Page
+from desktop.shell.screen import SearchPage
 from desktop.shell.surfaces import Panel
-from desktop.shell.widgets import Button, SearchField, Words
+from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
@@ -49,7 +49,7 @@ EMPTY_SHARE: Final = 0.3
 """The largest share of the screen's height for the picture of an empty shelf."""
 
 
-class Load(Page):
+class Load(SearchPage):
     """The screen of saved games; ``finished`` shows those that are over, to be watched again."""
 
     help_page = "saves"
@@ -71,7 +71,6 @@ class Load(Page):
         window.listing.came.connect(self._came)
         window.listing.unlisted.connect(self._cant_be_listed)
         window.listing.marked_unusable.connect(self._marked_unusable)
-        self.search = SearchField()
         self.search.textChanged.connect(lambda _: self._show_found())
         self.list = SaveList(window.listing.mark_unusable)
         self.list.opened.connect(self._open)
@@ -173,15 +172,8 @@ class Load(Page):
             return True
         return False
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+F goes to the search, and Down from there to the games."""
-        if event.matches(QKeySequence.StandardKey.Find):
-            self.search.setFocus()
-            self.search.selectAll()
-        elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
-            self.list.setFocus()
-        else:
-            super().keyPressEvent(event)
+    def go_to_found(self) -> None:
+        self.list.setFocus()
 
     def retranslate(self) -> None:
         super().retranslate()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from desktop.shell.layouts import row, spaced
 from desktop.shell.surfaces import Ground
-from desktop.shell.widgets import Button, Words, prepare_widgets, say_again
+from desktop.shell.widgets import Button, SearchField, Words, prepare_widgets, say_again
 from desktop.words import say
 
 
@@ -68,6 +68,26 @@ class Page(Screen):
         spaced(whole, 0)
         whole.addWidget(self.head)
         whole.addLayout(self.body, 1)
+
+
+class SearchPage(Page):
+    """A page with a search: Ctrl+F goes there, and Down from there to what was found."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.search = SearchField()
+
+    def go_to_found(self) -> None:
+        """Take the focus to what was found."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Find):
+            self.search.setFocus()
+            self.search.selectAll()
+        elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
+            self.go_to_found()
+        else:
+            super().keyPressEvent(event)
 
 
 class Head(QWidget):
