@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +21,8 @@ from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import EVENT, POSITION, LogPanel
 from desktop.shell.curtain import Curtain
 from desktop.shell.geometry import SMALLEST
+from desktop.shell.table_screen import TableScreen
+from desktop.shell.window import MainWindow
 from desktop.table import art
 from desktop.words import say
 from engine.core.game import GameMeta
@@ -26,6 +30,18 @@ from engine.games import CATALOGUE
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import confirm_presence, dark_look, human_table, see_all, table_screen
 from tests.desktop.window_kit import match_after, open_window, press, save_match
+
+
+@contextmanager
+def running(
+    home: Path, qtbot: QtBot, moves: int, size: tuple[int, int] = (1024, 640)
+) -> Iterator[tuple[MainWindow, TableScreen]]:
+    """The window with a game of so many moves that was opened, and its table."""
+    save_match(home, match_after(moves), "Running")
+    with open_window(home, qtbot, size) as window:
+        window.open_entry(window.library.entries()[0])
+        assert window.play is not None
+        yield window, window.play.screen
 
 
 def heights(log: LogPanel) -> list[tuple[int, int]]:
@@ -102,11 +118,8 @@ def test_a_number_that_counts_nothing_stays_with_what_is_before_it(qapp: QApplic
 def test_a_line_is_as_high_as_its_words(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    save_match(tmp_path, match_after(15), "Running")
-    with open_window(tmp_path, qtbot, size) as window:
-        window.open_entry(window.library.entries()[0])
-        assert window.play is not None
-        log = window.play.screen.log
+    with running(tmp_path, qtbot, 15, size) as (window, screen):
+        log = screen.log
         for scale in (100, 200):
             window.preferences.change(text_scale=scale)
             QApplication.processEvents()
@@ -123,11 +136,7 @@ def test_a_line_is_as_high_as_its_words(
 
 def test_looking_back_the_log_goes_along(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
     """To the first line at the very beginning, of which no line tells, and to the newest again in the present."""
-    save_match(tmp_path, match_after(40), "Running")
-    with open_window(tmp_path, qtbot, (1024, 640)) as window:
-        window.open_entry(window.library.entries()[0])
-        assert window.play is not None
-        screen = window.play.screen
+    with running(tmp_path, qtbot, 40) as (_, screen):
         bar = screen.log.verticalScrollBar()
         assert bar.value() == bar.maximum() > 0
         screen.session.look_at(0)
@@ -142,11 +151,7 @@ def test_keys_begin_at_the_newest_line_of_the_log_and_go_on_from_the_moment_show
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """They began at the very first line, out of sight: Up did nothing to be seen, and Enter led to the first move."""
-    save_match(tmp_path, match_after(40), "Running")
-    with open_window(tmp_path, qtbot, (1024, 640)) as window:
-        window.open_entry(window.library.entries()[0])
-        assert window.play is not None
-        screen = window.play.screen
+    with running(tmp_path, qtbot, 40) as (_, screen):
         log, session = screen.log, screen.session
         log.setFocus(Qt.FocusReason.TabFocusReason)
         assert log.currentRow() == log.count() - 1
@@ -168,11 +173,7 @@ def test_keys_begin_at_the_newest_line_of_the_log_and_go_on_from_the_moment_show
 def test_the_choice_that_enter_would_make_is_marked_as_soon_as_the_list_has_the_keyboard(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    save_match(tmp_path, match_after(40), "Running")
-    with open_window(tmp_path, qtbot, (1024, 640)) as window:
-        window.open_entry(window.library.entries()[0])
-        assert window.play is not None
-        screen = window.play.screen
+    with running(tmp_path, qtbot, 40) as (_, screen):
         confirm_presence(screen)
         screen.tabs.setCurrentWidget(screen.choices)
         screen.choices.setFocus(Qt.FocusReason.TabFocusReason)

@@ -259,8 +259,8 @@ def _faces(at: At, building: Building) -> Iterator[Spot]:
     for space, faces in leading.items():
         floor = place(space.id)
         rect = QRectF(floor.left() - 1 - width, floor.center().y() - height / 2, width, height)
-        where = space.id if at.asks in SPACED else building.id
-        yield Spot(f"faces.{space.id}", rect, Faces(tuple(faces), building.colour), place=where)
+        shown = Faces(tuple(faces), building.colour)
+        yield Spot(f"faces.{space.id}", rect, shown, place=_pointed(at, space))
 
 
 def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]:
@@ -277,7 +277,7 @@ def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]
             f"citizen.{building.id}.{space.row}.{owner}.{number}",
             _standing(space.id),
             CitizenPiece(colour(at, owner)),
-            place=space.id if at.asks in SPACED else building.id,
+            place=_pointed(at, space),
             level=1,
             origin=_home(owner),
             goes=_home(owner),
@@ -286,6 +286,11 @@ def _citizens(at: At, building: Building, shown: BuildingView) -> Iterator[Spot]
         room = place(building.id)
         fallen = QRectF(room.right() - 30 - 26 * number, room.bottom() - 36, 25, 31)
         yield Spot(f"expelled.{building.id}.{owner}", fallen, CitizenPiece(colour(at, owner)), level=2)
+
+
+def _pointed(at: At, space: Space) -> str:
+    """The place to point at for a space: itself where the question asks for one, else its building."""
+    return space.id if at.asks in SPACED else space.building.id
 
 
 def _standing(space: str) -> QRectF:
