@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel, QTreeView
 from pytestqt.qtbot import QtBot
 
@@ -46,13 +47,35 @@ def test_the_file_dialog_of_qt_has_no_english_in_japanese(
     qtbot.addWidget(window)
     try:
         texts = shown_texts(qtbot, tmp_path)
-        assert {"場所：", "ファイルの種類："} <= set(texts)
+        assert {"場所(&L)：", "ファイルの種類(&T)："} <= set(texts)
         assert [text for text in texts if re.search(r"[A-Za-z]{2}", text)] == []
         for context, source in LACKING:
             assert QApplication.translate(context, source) != source
         assert QApplication.translate("QFileDialog", "Nobody knows this") == "Nobody knows this"
         preferences.change(language="en")
         assert "Look in:" in [text.replace("&", "") for text in shown_texts(qtbot, tmp_path)]
+    finally:
+        preferences.change(language="en")
+        set_language("en")
+        window.shut()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_alt_and_a_letter_of_its_own_lead_to_each_field_of_the_file_dialog(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, preferences: Preferences, language: str
+) -> None:
+    preferences.change(language=language)
+    window = opened(qapp, preferences, make_folders(tmp_path))  # type: ignore[arg-type]
+    qtbot.addWidget(window)
+    dialog = QFileDialog(None, "", str(tmp_path), "")
+    qtbot.addWidget(dialog)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    try:
+        labels = [label for label in dialog.findChildren(QLabel) if label.buddy() is not None]
+        buttons = [button for button in dialog.findChildren(QAbstractButton) if "&" in button.text()]
+        keys = [QKeySequence.mnemonic(part.text()).toString() for part in [*labels, *buttons]]
+        assert len(labels) == 3
+        assert all(keys) and len(set(keys)) == len(keys), keys
     finally:
         preferences.change(language="en")
         set_language("en")
