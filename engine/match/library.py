@@ -296,7 +296,7 @@ class Library:
         # Nothing of a running match may be read before it is locked, so both are done in the same thread: a lock is
         # never flushed, and takes no longer than to read.
         if not entry.automatic or as_copy:
-            save, opened, warning = _opened(entry.files)
+            save, opened, warning = _opened(self._files(entry))
             title = title_of(save, entry.path, automatic=entry.automatic)
             return Opening(self._run(opened, title, new_id(), save.family), warning)
         lock = _lock(self._shelf, match_id_of(entry.path))
@@ -337,7 +337,7 @@ class Library:
 
     def duplicate(self, entry: SaveEntry, name: str) -> SaveEntry:
         """Save a copy of a save under a name."""
-        _, save = newest_good(entry.files, read)
+        _, save = newest_good(self._files(entry), read)
         return self._keep(_renamed(save, name), name, save.game.id)
 
     def rename(self, entry: SaveEntry, name: str) -> SaveEntry:
@@ -368,7 +368,7 @@ class Library:
 
     def export(self, entry: SaveEntry, path: Path) -> None:
         """Export a copy of a save to a folder that is there; a file of that name is replaced."""
-        _, save = newest_good(entry.files, read)
+        _, save = newest_good(self._files(entry), read)
         write_safely(path, encoded(save.model_dump()), makes_folder=False)
 
     # Throwing away.
@@ -411,9 +411,14 @@ class Library:
             return
         lock = _lock(self._shelf, match_id_of(entry.path))
         try:
-            yield self._shelf.autosaves_of(match_id_of(entry.path)) or entry.files
+            yield self._files(entry)
         finally:
             lock.release()
+
+    def _files(self, entry: SaveEntry) -> tuple[Path, ...]:
+        """The files of a save as they are now: another window may have played on since it was listed."""
+        now = self._shelf.autosaves_of(match_id_of(entry.path)) if entry.automatic else ()
+        return now or entry.files
 
     def _keep(self, data: bytes, name: str, game: str) -> SaveEntry:
         path = write_new(self.folder, file_stem(name, otherwise=game), ENDING, data)

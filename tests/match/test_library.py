@@ -494,6 +494,23 @@ def test_another_window_may_open_a_copy_only(library: Library, run: Run) -> None
     assert not list(library.folder.rglob("*.lock"))
 
 
+@pytest.mark.parametrize("moves", [1, ROTATION + 1])
+def test_what_another_window_has_played_since_it_was_listed_is_exported_and_copied_as_it_is_now(
+    library: Library, run: Run, tmp_path: Path, moves: int
+) -> None:
+    run.autosave()
+    entry = only(library.entries())
+    for _ in range(moves):
+        play(run.match, 1)
+        run.autosave()
+    outside = tmp_path / "outside.hearth"
+    library.export(entry, outside)
+    copied = library.duplicate(entry, "Copy")
+    assert shelf.read(outside).played == copied.position == run.match.position
+    with library.open(entry, as_copy=True).run as copy:
+        assert copy.match.position == run.match.position
+
+
 def test_a_window_that_died_holds_nothing(library: Library, run: Run) -> None:
     run.autosave()
     run.close()
