@@ -24,7 +24,7 @@ from desktop.app.style import faded, look
 from desktop.shell.surfaces import has_picture
 from desktop.table import art
 from desktop.words.help import HelpPage
-from engine.core.letters import as_sought
+from engine.core.letters import as_sought, places_of
 
 LARGE_PICTURES: Final = ("card",)
 """Folders whose pictures stand by themselves; all others are inline."""
@@ -168,16 +168,19 @@ class HelpText(QTextBrowser):
             root.setFrameFormat(shape)
 
     def _mark(self, words: str) -> None:
-        found = []
-        for word in as_sought(words).split():
-            cursor = self.document().find(word)
-            while not cursor.isNull():
-                mark = QTextEdit.ExtraSelection()
-                mark.cursor = cursor
-                mark.format.setBackground(faded(look().theme.accent, 0.35))
-                found.append(mark)
-                cursor = self.document().find(word, cursor)
-        self.setExtraSelections(found)
+        text = self.toPlainText()
+        places = [place for word in as_sought(words).split() for place in places_of(word, text)]
+        self.setExtraSelections([_marker(self.document(), *place) for place in places])
+
+
+def _marker(document: QTextDocument, start: int, end: int) -> QTextEdit.ExtraSelection:
+    """What marks the letters of a document from a position up to another."""
+    marker = QTextEdit.ExtraSelection()
+    marker.cursor = QTextCursor(document)
+    marker.cursor.setPosition(start)
+    marker.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+    marker.format.setBackground(faded(look().theme.accent, 0.35))
+    return marker
 
 
 def _tables(document: QTextDocument) -> list[QTextTable]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
 _WITHOUT_INK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters, marks and symbols that take room at most."""
+
+_ACCENTS: Final = frozenset(map(chr, range(0x0300, 0x0370)))
+"""Those of Latin, Greek and Cyrillic letters, each as a letter of its own."""
 
 _SPACES: Final = frozenset(["Zs", "Zl", "Zp"])
 _JOINERS: Final = frozenset("\u200c\u200d")
@@ -44,9 +48,22 @@ def as_seen(name: str) -> str:
 
 
 def as_sought(text: str) -> str:
-    """A text to search, or to search for: wide and narrow letters are the same, so are capitals and small ones, and an
-    accent may be a letter of its own."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    """A text to search, or to search for: wide and narrow letters are the same, so are capitals and small ones, and
+    those with an accent and without; not those with a voicing mark, which make other words."""
+    parts = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
+    return unicodedata.normalize("NFC", "".join(part for part in parts if part not in _ACCENTS))
+
+
+def places_of(word: str, text: str) -> Iterator[tuple[int, int]]:
+    """Where a word, as it is sought, stands in a text: the numbers of its first letter and of the one after it."""
+    sought = [as_sought(letter) for letter in text]
+    numbers = [number for number, letters in enumerate(sought) for _ in letters]
+    whole = "".join(sought)
+    start = whole.find(word) if word else -1
+    while start >= 0:
+        end = start + len(word)
+        yield numbers[start], numbers[end - 1] + 1
+        start = whole.find(word, end)
 
 
 def _has_no_ink(letter: str) -> bool:

@@ -75,7 +75,8 @@ def test_alt_and_a_letter_of_its_own_lead_to_each_field_of_the_file_dialog(
         buttons = [button for button in dialog.findChildren(QAbstractButton) if "&" in button.text()]
         keys = [QKeySequence.mnemonic(part.text()).toString() for part in [*labels, *buttons]]
         assert len(labels) == 3
-        assert all(keys) and len(set(keys)) == len(keys), keys
+        assert all(keys), keys
+        assert len(set(keys)) == len(keys), keys
     finally:
         preferences.change(language="en")
         set_language("en")

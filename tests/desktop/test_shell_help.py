@@ -120,6 +120,18 @@ def test_searching_lists_what_was_found_marks_it_and_escape_ends_it(window: Main
     assert "no such words" in screen.found.text()
 
 
+def test_a_name_with_an_accent_is_found_and_marked_without_it(window: MainWindow) -> None:
+    window.show_help()
+    screen = help_screen(window)
+    screen.search.setText("chretien")
+    without = listed(screen)
+    assert without
+    press(Qt.Key.Key_Return)
+    assert {mark.cursor.selectedText() for mark in screen.text.extraSelections()} == {"Chrétien"}
+    screen.search.setText("Chrétien")
+    assert listed(screen) == without
+
+
 def test_a_book_that_is_pasted_into_a_search_is_not_searched_for_word_by_word(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

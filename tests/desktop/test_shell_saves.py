@@ -707,6 +707,8 @@ def test_searching_narrows_the_list_by_name_and_player(window: MainWindow) -> No
     assert set(names(screen)) == {"Second evening", "First evening"}
     screen.search.setText("Ｓｅｃｏｎｄ")  # as a Japanese keyboard types it
     assert names(screen) == ["Second evening"]
+    screen.search.setText("Ánna évening")
+    assert set(names(screen)) == {"Second evening", "First evening"}, "with an accent or without"
     screen.search.setText("nobody")
     assert names(screen) == []
     assert screen.empty.isVisible()
