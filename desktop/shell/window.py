@@ -342,6 +342,8 @@ class MainWindow(QMainWindow):
         from desktop.shell.play import Play
 
         self.leave_table()
+        QApplication.setOverrideCursor(Qt.CursorShape.BusyCursor)  # until the table has been laid and painted
+        QTimer.singleShot(0, QApplication.restoreOverrideCursor)
         self.play = play = Play(kept, self.preferences, self.writers.saves, self, as_saved=as_saved)
         play.not_saved.connect(self._tell_not_saved)
         play.saved.connect(self._forget_not_saved)

@@ -379,6 +379,15 @@ def test_a_game_is_dealt_as_agreed_kept_at_once_and_the_table_remembered(window:
     assert new_game(window).seed.text() == ""
 
 
+def test_the_pointer_is_busy_until_the_table_is_there(qtbot: QtBot, window: MainWindow) -> None:
+    click(new_game(window).start)
+    assert window.play is not None
+    busy = QApplication.overrideCursor()
+    assert busy is not None
+    assert busy.shape() == Qt.CursorShape.BusyCursor
+    qtbot.waitUntil(lambda: QApplication.overrideCursor() is None)
+
+
 def test_a_new_game_begins_at_the_top_with_its_options_folded(window: MainWindow) -> None:
     """Back from the help it is as it was left."""
     window.resize(1024, 640)
