@@ -37,6 +37,16 @@ class HandOver(QObject):
         if self._session.waits_for is not None:
             self._wait.start()
 
+    def retranslate(self) -> None:
+        """Take on another language."""
+        if self._curtain is not None:
+            self._curtain.retranslate()
+
+    def restyle(self) -> None:
+        """Take on another look."""
+        if self._curtain is not None:
+            self._curtain.restyle()
+
     def shut(self) -> None:
         """The table is being closed, and the curtain with it."""
         self._wait.stop()

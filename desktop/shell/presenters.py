@@ -176,6 +176,7 @@ class Presenters(QObject):
         """Take on another language."""
         self.guide.retranslate()
         self.past.write_log()
+        self.hand_over.retranslate()
         self.announcer.retranslate()
 
     def take_preferences(self, settings: Settings) -> None:

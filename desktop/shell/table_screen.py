@@ -222,6 +222,7 @@ class TableScreen(TableParts, Listener):
     def restyle(self) -> None:
         """Take on other colours or another text size."""
         self.apply_style(look().theme)
+        self.presenters.hand_over.restyle()
         self._take_preferences()
         self.refresh(animate=False)
         self.share_width()

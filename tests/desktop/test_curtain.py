@@ -85,6 +85,19 @@ def test_its_button_is_as_high_the_first_time_as_later(qtbot: QtBot, window: Mai
     assert closed(qtbot, window).ready.height() == first
 
 
+def test_it_takes_on_another_look_and_language_while_it_is_closed(qtbot: QtBot, window: MainWindow) -> None:
+    """The window can be made full, and text grows with it; on a Mac the settings are at hand as well."""
+    passed_on(qtbot, window)
+    drawn = closed(qtbot, window)
+    high, wide, before = drawn.ready.height(), drawn.token.pixmap().width(), drawn.heading.text()
+    window.preferences.change(text_scale=150, language="ja")
+    assert drawn.heading.text() != before
+    assert drawn.token.pixmap().width() == 1.5 * wide
+    assert drawn.ready.minimumHeight() == 1.5 * high
+    window.preferences.change(text_scale=100, language="en", theme="light")
+    assert (drawn.heading.text(), drawn.ready.minimumHeight()) == (before, high)
+
+
 def test_no_menu_lies_above_the_curtain(qtbot: QtBot, window: MainWindow) -> None:
     """Nor one that has opened out of another."""
     menu = passed_on(qtbot, window).seat_menu
