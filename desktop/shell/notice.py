@@ -232,6 +232,9 @@ def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:
 class Question(QDialog):
     """A question over the window, and its answers. Esc gives the first answer."""
 
+    wide = NARROW
+    """Its width at 100 %."""
+
     def __init__(
         self, parent: QWidget, heading: str, sentence: str, answers: Sequence[tuple[str, str, str]]
     ) -> None:
@@ -269,9 +272,9 @@ class Question(QDialog):
         last.setDefault(True)
         last.setFocus()
 
-    def fit(self, width: int = NARROW) -> None:
-        """Take the height that the text needs at a width, given at 100 %, but no wider than the window behind."""
-        wide = max(min(look().px(width), self._behind.width()), self._whole.minimumSize().width())
+    def fit(self) -> None:
+        """Take the height that the text needs at its width, but be no wider than the window behind."""
+        wide = max(min(look().px(self.wide), self._behind.width()), self._whole.minimumSize().width())
         self.setFixedSize(
             wide, max(self._whole.totalHeightForWidth(wide), self._whole.totalMinimumSize().height())
         )
@@ -279,6 +282,12 @@ class Question(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         self.fit()
         super().showEvent(event)
+
+    def restyle(self) -> None:
+        """Take on another size of text: it grows when the window behind is made larger."""
+        prepare_widgets(self)
+        self._whole.activate()
+        self.fit()
 
     def _answered(self, name: str) -> None:
         self.answer = name

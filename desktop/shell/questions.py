@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from desktop.app.crash import shortened
 from desktop.app.rule_report import MOST_WORDS
-from desktop.app.style import look
 from desktop.panels.label import offer
+from desktop.shell.layouts import sized
 from desktop.shell.notice import Question
 from desktop.words import say
 from engine.core.letters import as_name, is_blank
@@ -60,7 +60,7 @@ class RuleQuestion(Question):
         super().__init__(window, say("wrong_rule.title"), say("wrong_rule.text"), answers)
         self.field = Description()
         self.field.setTabChangesFocus(True)
-        self.field.setFixedHeight(look().px(ROOM_FOR_WORDS))
+        sized(self.field, setFixedHeight=ROOM_FOR_WORDS)
         self.field.setAccessibleName(say("wrong_rule.words"))
         self.field.setPlaceholderText(say("wrong_rule.words"))
         self.field.textChanged.connect(self._changed)

@@ -9,9 +9,8 @@ from typing import Final
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from desktop.app.paths import Folders, Unusable, unusable
-from desktop.app.style import look
 from desktop.shell.files import show_folder
-from desktop.shell.layouts import row
+from desktop.shell.layouts import row, sized
 from desktop.shell.navigator import Navigator
 from desktop.shell.notice import Notice, Question, Sentence
 from desktop.shell.widgets import Button
@@ -38,7 +37,7 @@ class CrashQuestion(Question):
         self._report = report
         self._notice = notice
         self.text = QTextBrowser()
-        self.text.setFixedHeight(look().px(REPORT_HEIGHT))
+        sized(self.text, setFixedHeight=REPORT_HEIGHT)
         self.text.setLineWrapMode(QTextBrowser.LineWrapMode.NoWrap)
         self.text.setAccessibleName(say("trouble.title"))
         self.text.hide()
@@ -59,12 +58,17 @@ class CrashQuestion(Question):
             self.text.show()
             self.folder_button.show()
             self.show_button.hide()
-            self.fit(WITH_REPORT)
-            # With large text the buttons below it would be outside the screen.
+            self.wide = WITH_REPORT
+            self.fit()
+
+    def fit(self) -> None:
+        """With large text the buttons below the report would be outside the screen: it is as much lower."""
+        super().fit()
+        if not self.text.isHidden():
             excess = max(0, self.height() - self._behind.height())
             self.text.setFixedHeight(self.text.minimumHeight() - excess)
             self._whole.activate()  # else the heights measured before would be used
-            self.fit(WITH_REPORT)
+            super().fit()
 
     def _open_folder(self) -> None:
         if self._report is not None:

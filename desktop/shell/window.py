@@ -46,7 +46,7 @@ from desktop.shell.game_menu import GameMenu
 from desktop.shell.importing import Importing, accept_as_copy, dropped_saves
 from desktop.shell.layouts import bring_into_sight, scroll_page
 from desktop.shell.listing import Listing
-from desktop.shell.notice import Notice, Sentence, ask
+from desktop.shell.notice import Notice, Question, Sentence, ask
 from desktop.shell.saves import date_text
 from desktop.shell.screen import Screen
 from desktop.shell.screens import Screens
@@ -503,6 +503,8 @@ class MainWindow(QMainWindow):
             for screen in self._all().values():
                 screen.restyle()
             self.notice.restyle()
+            for question in self.findChildren(Question):
+                question.restyle()
 
     def fill_screen(self) -> None:
         """Enter or leave full screen."""

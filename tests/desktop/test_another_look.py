@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem
+from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import THEMES
 from desktop.panels import log
 from desktop.panels.lines import measure
+from desktop.shell.notice import Question
+from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.table_screen import TableScreen
+from desktop.shell.trouble import CrashQuestion
 from desktop.shell.window import MainWindow
 from desktop.table import pictures
 from desktop.table.scene import TableScene
@@ -172,3 +175,47 @@ def test_the_board_lies_as_at_a_new_table_whatever_size_the_text_had(
             lying.setdefault(percent, set()).add(screen.view_widget.geometry().getRect())
         window.go_home()
     assert {percent: len(found) for percent, found in lying.items()} == {100: 1, 200: 1}
+
+
+def shown_report(window: MainWindow) -> Question:
+    report = window.folders.crashes / "report.txt"
+    report.write_text("long\n" * 40)
+    question = CrashQuestion(window, window.notice, report, kept=True)
+    question.open()
+    question.show_button.click()
+    return question
+
+
+def opened(make: Callable[[MainWindow], Question]) -> Callable[[MainWindow], Question]:
+    def question(window: MainWindow) -> Question:
+        made = make(window)
+        made.open()
+        return made
+
+    return question
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [shown_report, opened(RuleQuestion), opened(lambda window: NameQuestion(window, "Rename", "Evening"))],
+)
+def test_a_question_takes_on_the_size_of_text_that_comes_while_it_is_open(
+    window: MainWindow, ask: Callable[[MainWindow], Question]
+) -> None:
+    """Text grows with the window, which can be made larger behind it: the buttons lay above the text."""
+
+    def places(question: Question) -> list[tuple[str, QRect]]:
+        parts = (part for part in question.findChildren(QWidget) if part.isVisible())
+        return [(type(part).__name__, part.geometry()) for part in parts if part.parent() is question]
+
+    asked = ask(window)
+    before = asked.size()
+    window.preferences.change(text_scale=150)
+    QApplication.processEvents()
+    seen = asked.size(), places(asked)
+    asked.reject()
+    again = ask(window)
+    QApplication.processEvents()
+    assert seen == (again.size(), places(again))
+    assert seen[0] != before
+    again.reject()
