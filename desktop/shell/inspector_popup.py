@@ -42,6 +42,7 @@ class InspectorPopup(QObject):
         self._wait.setSingleShot(True)
         self._wait.setInterval(HOVER_MS)
         self._wait.timeout.connect(self.show)
+        view.resized.connect(self.show_again)
 
     def point_at(self, place: str | None) -> None:
         """Mouse or keyboard point at another place, or at none."""
@@ -67,6 +68,11 @@ class InspectorPopup(QObject):
         board.moveTopLeft(self._view.mapTo(self._table, board.topLeft()))
         self._said, self._acting = self._look_at(self.place), self._decides()
         self._inspector.show_look(self._said, corners, board)
+
+    def show_again(self) -> None:
+        """Board or text have another size: what is shown, or about to be, is shown once they rest, as it lies then."""
+        if not self._inspector.isHidden() or self._wait.isActive():
+            self.point_at(self.place)
 
     def see_anew(self) -> None:
         """The game went on: what is no longer true, or lies over what somebody else does now, is hidden."""

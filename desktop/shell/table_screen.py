@@ -223,6 +223,7 @@ class TableScreen(TableParts, Listener):
         """Take on other colours or another text size."""
         self.apply_style(look().theme)
         self.presenters.hand_over.restyle()
+        self.presenters.inspector_popup.show_again()
         self._take_preferences()
         self.refresh(animate=False)
         self.share_width()

@@ -90,6 +90,25 @@ def test_a_card_of_the_market_is_called_by_its_name_alone_but_for_those_who_only
             assert spoken == f"{row}{title}"
 
 
+def test_it_is_shown_again_where_its_place_is_and_whole_when_text_grows_with_the_window(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """As with I and then F11: it kept its size and its corner, so that words were cut off."""
+    save_match(tmp_path, match_after(15), "Running")
+    with open_window(tmp_path, qtbot) as window:
+        window.open_entry(window.library.entries()[0])
+        screen, _ = looked_at(window, qtbot, "market.building.4")
+        for change in (lambda: window.resize(1900, 1200), lambda: window.preferences.change(text_scale=150)):
+            change()
+            assert not screen.inspector.isVisible()
+            qtbot.waitUntil(screen.inspector.isVisible)
+            now = screen.inspector.geometry()
+            screen.presenters.inspector_popup.show()
+            assert now == screen.inspector.geometry()
+            for label in shown_words(screen.inspector):
+                assert label.height() >= label.heightForWidth(label.width()), label.text()
+
+
 def test_what_is_still_so_does_not_lie_over_what_another_does(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
