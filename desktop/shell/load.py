@@ -476,17 +476,30 @@ class Load(SearchPage):
         if self._is_changing:
             return
         self._is_changing = True
+        notice = self._window.notice
+
+        def sentence() -> str:
+            return say(key, count=len(entries))
+
+        def ended() -> None:
+            self._is_changing = False
+            if notice.shows(sentence):
+                notice.hide()
 
         def changed(result: T) -> None:
-            self._is_changing = False
+            ended()
             done(result)
+
+        def not_changed(why: Refusal | None) -> None:
+            ended()
+            self._not_changed(why)
 
         if len(entries) <= FEW:
             self._change(act, changed)
             return
         if key:
-            self._window.notice.show_message(lambda: say(key, count=len(entries)))
-        self._window.writers.saves.begin(act, changed, self._not_changed)
+            notice.show_message(sentence)
+        self._window.writers.saves.begin(act, changed, not_changed)
 
     def _not_changed(self, why: Refusal | None) -> None:
         self._is_changing = False

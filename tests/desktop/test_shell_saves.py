@@ -22,7 +22,7 @@ from desktop.app.presses import PressFilter
 from desktop.app.rule_report import MOST_WORDS, write_rule_report
 from desktop.app.style import look
 from desktop.shell import files
-from desktop.shell.load import Load
+from desktop.shell.load import FEW, Load
 from desktop.shell.play import Play
 from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.save_line import ENTRY, lines_of
@@ -530,6 +530,23 @@ def test_a_file_newer_than_the_program_is_refused_with_the_version_it_needs(
         window.open_file(path)
         assert sentence in window.notice.text
         assert window.play is None
+
+
+def test_once_many_games_are_restored_nothing_says_that_they_still_are(window: MainWindow) -> None:
+    saves = make_folders(window.folders.saves.parent).saves
+    (first,) = (entry for entry in window.library.entries() if entry.name == "First evening")
+    for number in range(FEW):
+        (saves / f"Copy {number}.hearth").write_bytes(first.path.read_bytes())
+    screen = load(window)
+    listed = names(screen)
+    assert len(listed) > FEW
+    screen.list.selectAll()
+    click(screen.delete)
+    assert names(screen) == []
+    window.notice.action.click()
+    assert window.notice.text == say("screens.restoring", count=len(listed))
+    assert sorted(names(screen)) == sorted(listed)
+    assert not window.notice.isVisible()
 
 
 def test_the_trash_gives_back_and_is_emptied_only_when_confirmed(window: MainWindow, qtbot: QtBot) -> None:
