@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final, Literal, TypeVar
 
 from engine.bots.bot import NO_LIMITS, Bot, Decision, Limits
+from engine.bots.glancing import GlancingBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.random_bot import RandomBot
 from engine.bots.search import SearchBot
@@ -25,9 +26,10 @@ class Level:
 
     ``noise`` is how often the bot takes one of the better half of the commands instead of the best, besides what its
     mind lets slip, and ``warmth`` by how many points that one may be worse. ``iterations`` is how many games it plays
-    in its head at most for a decision with two players, None if it doesn't search; ``thorough`` is whether it takes as
-    much time as the game deserves: more iterations, and for more of its decisions. ``spread`` is how much its weights
-    may vary from game to game. ``milliseconds`` is what a decision may take in the application.
+    in its head at most for a decision with two players, None if it only scores, apart from the glances that its mind
+    may take; ``thorough`` is whether it takes as much time as the game deserves: more iterations, and for more of its
+    decisions. ``spread`` is how much its weights may vary from game to game. ``milliseconds`` is what a decision may
+    take in the application.
     """
 
     name: str
@@ -44,7 +46,7 @@ LADDER: Final = (
     Level("random", "random", 10),
     Level("apprentice", "greedy", 10, noise=0.6, warmth=6.0, spread=0.3),
     Level("journeyman", "greedy", 10, noise=0.25, warmth=3.5, spread=0.25),
-    Level("craftsman", "greedy", 10, warmth=2.0, spread=0.15),
+    Level("craftsman", "greedy", 100, warmth=2.0, spread=0.15),
     Level("master", "search", 300, iterations=20, spread=0.15),
     Level("grandmaster", "search", 2000, iterations=200, thorough=True, spread=0.1),
 )
@@ -68,9 +70,10 @@ def _made(game: Game[Any], level: Level, temperament: int) -> Bot[Any]:
     mind = open_mind(game.meta)
     if temperament and level.spread:
         mind = mind.varied(Random(temperament), level.spread)
-    if level.iterations is None:
-        return GreedyBot(game, mind, level.noise + mind.slips, level.warmth)
-    return SearchBot(game, mind, level.iterations, thorough=level.thorough)
+    if level.iterations is not None:
+        return SearchBot(game, mind, level.iterations, thorough=level.thorough)
+    scoring = GreedyBot(game, mind, level.noise + mind.slips, level.warmth)
+    return scoring if level.noise else GlancingBot(game, mind, scoring)
 
 
 def decide(

@@ -92,6 +92,13 @@ class Mind(ABC, Generic[S]):
         """The factor for the number of iterations that the searcher, or a thorough one, spends on a decision."""
         return 1.0
 
+    def glances(self, state: S) -> int:
+        """How many iterations a bot that only scores, and never slips, spends on a decision after all; usually none.
+
+        For games in which scores alone are hardly ahead of bots that slip. Only for decisions that it ``ponders``.
+        """
+        return 0
+
     def layouts(self, iterations: int) -> int:
         """How many layouts of the unknown the searcher draws for a decision of so many iterations.
 

@@ -46,6 +46,11 @@ class ReviveMind(WeighingMind[ReviveState, Policy]):
         """Three times as many iterations as usual, for which there is time; measured, see docs/bots.md."""
         return 3.0
 
+    def glances(self, state: ReviveState) -> int:
+        """A few where a turn begins: scores alone are too little ahead of a Journeyman's slips; see docs/bots.md."""
+        asked = state.agenda[-1]
+        return 3 if isinstance(asked, Action) and asked.window == 1 else 0
+
     def ponders(self, state: ReviveState, *, thorough: bool) -> bool:
         """Actions; a thorough bot also thinks about every choice."""
         return thorough or isinstance(state.agenda[-1], Action)

@@ -14,7 +14,7 @@ from engine.core.command import Command
 from engine.core.game import Choose, Setup
 from engine.games.revive.commands import DECLINE, END_ACTION, END_TURN, TRADE
 from engine.games.revive.content import TRIBES
-from engine.games.revive.frames import AfterAction
+from engine.games.revive.frames import Action, AfterAction
 from engine.games.revive.mind import MIND
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import FIGURE_BITS, ReviveState, knowledge
@@ -44,6 +44,24 @@ def test_every_command_has_a_score_and_a_reason() -> None:
         scores = MIND.scores(state, legal)
         assert len(scores) == len(legal)
         assert all(MIND.reason(state, command).why for command in legal)
+
+
+def test_a_craftsman_glances_ahead_where_its_turn_begins_and_only_scores_elsewhere() -> None:
+    glanced, scored = set(), set()
+    for number, (state, legal) in enumerate(_positions(2, 11)):
+        if len(legal) > 1:
+            decision = decide(REVIVE, state, state.agenda[-1].seat, "craftsman", number)
+            if decision.iterations:
+                assert decision.iterations == 3
+                glanced.add(state.turn)
+                assert isinstance(state.agenda[-1], Action)
+                assert state.agenda[-1].window == 1
+            else:
+                scores = MIND.scores(state, legal)
+                assert decision.command == legal[scores.index(max(scores))]
+                scored.add(state.agenda[-1].tag)
+    assert len(glanced) > 8
+    assert "action" in scored, "the second action of a turn is scored"
 
 
 def test_a_card_is_praised_for_the_modules_of_its_own_slot_only() -> None:
