@@ -495,14 +495,13 @@ class Load(SearchPage):
             self._not_changed(why)
 
         if len(entries) <= FEW:
-            self._change(act, changed)
+            self._window.writers.saves.do(act, changed, not_changed)
             return
         if key:
             notice.show_message(sentence)
         self._window.writers.saves.begin(act, changed, not_changed)
 
     def _not_changed(self, why: Refusal | None) -> None:
-        self._is_changing = False
         self._tell(why)
         self.refresh()
 
