@@ -168,8 +168,8 @@ class HelpText(QTextBrowser):
             root.setFrameFormat(shape)
 
     def _mark(self, words: str) -> None:
-        text = self.toPlainText()
-        places = [place for word in as_sought(words).split() for place in places_of(word, text)]
+        sought = dict.fromkeys(as_sought(words).split())
+        places = places_of(sought, self.toPlainText()) if sought else ()
         self.setExtraSelections([_marker(self.document(), *place) for place in places])
 
 

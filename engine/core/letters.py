@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 _WITHOUT_INK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -54,16 +54,17 @@ def as_sought(text: str) -> str:
     return unicodedata.normalize("NFC", "".join(part for part in parts if part not in _ACCENTS))
 
 
-def places_of(word: str, text: str) -> Iterator[tuple[int, int]]:
-    """Where a word, as it is sought, stands in a text: the numbers of its first letter and of the one after it."""
+def places_of(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
+    """Where words, as they are sought, stand in a text: the numbers of their first letter and of the one after them."""
     sought = [as_sought(letter) for letter in text]
     numbers = [number for number, letters in enumerate(sought) for _ in letters]
     whole = "".join(sought)
-    start = whole.find(word) if word else -1
-    while start >= 0:
-        end = start + len(word)
-        yield numbers[start], numbers[end - 1] + 1
-        start = whole.find(word, end)
+    for word in words:
+        start = whole.find(word) if word else -1
+        while start >= 0:
+            end = start + len(word)
+            yield numbers[start], numbers[end - 1] + 1
+            start = whole.find(word, end)
 
 
 def _has_no_ink(letter: str) -> bool:
