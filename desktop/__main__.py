@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from desktop.app.terminal import complain, tell
+from desktop.app.terminal import asking, complain, tell
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -73,6 +73,8 @@ def run_command(args: argparse.Namespace) -> int:
     if args.smoke_test and sys.stderr is not None:
         # A window that hangs must not hang CI.
         faulthandler.dump_traceback_later(SMOKE_TEST_SECONDS, exit=True)
+    if not args.smoke_test:
+        leave_ctrl_c_to_the_system()
     gc.disable()  # what is imported is no garbage; from then on the application collects for itself
     try:
         from desktop.start.application import run
@@ -84,6 +86,15 @@ def run_command(args: argparse.Namespace) -> int:
             f"Hearthside needs the library {lacking[1]}, which this system lacks. {PACKAGES_OF_LIBRARIES}"
         )
     return run(None if args.save is None else Path(args.save), args.smoke_test)
+
+
+def leave_ctrl_c_to_the_system() -> None:
+    """Let Ctrl+C end the process at once, until there is a window to close.
+
+    Python would raise it wherever it is, and in the middle of Qt's binding that is lost, or breaks what is being made.
+    """
+    if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Parser(argparse.ArgumentParser):
@@ -119,8 +130,10 @@ def think() -> int:
     """Run as the process in which bots think, until the window closes it. Returns the exit code."""
     from engine.bots.worker import serve
 
-    # Ctrl+C in a terminal reaches this process too; the window ends it once everything is saved.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What asks the window to end reaches this process too: Ctrl+C, a closed terminal, a system shutting down. The
+    # window ends it once everything is saved; a bot whose process ended before would be taken for one that failed.
+    for number in asking():
+        signal.signal(number, signal.SIG_IGN)
     if sys.__stderr__ is not None:
         faulthandler.enable(sys.__stderr__)
     if hasattr(os, "nice"):

@@ -10,8 +10,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
-ASKING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""The signals that ask for it; not every system has all of them."""
+from desktop.app.terminal import asking
 
 BY_SIGNAL: Final = 128
 """Added to a signal's number this is the exit code that shells report for it."""
@@ -34,10 +33,9 @@ class QuitOnSignal(QObject):
         self._notifier = QSocketNotifier(self._here.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._wake)
         signal.set_wakeup_fd(self._there.fileno(), warn_on_full_buffer=False)
-        for name in ASKING:
-            number = getattr(signal, name, None)
+        for number in asking():
             # A signal that is ignored was ignored on purpose by whoever started the program, with nohup, say.
-            if number is not None and signal.getsignal(number) != signal.SIG_IGN:
+            if signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, self._asked)
 
     def _wake(self) -> None:

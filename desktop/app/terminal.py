@@ -1,14 +1,24 @@
-"""Messages where there is no window: on the terminal that the program was started from, if any."""
+"""Where there is no window: messages on the terminal that the program was started from, if any, and what ends it."""
 
 from __future__ import annotations
 
+import signal
 import sys
+from collections.abc import Iterator
 from typing import Final
 
 WRONG_CALL: Final = 2
 """The exit code for a wrong command line; argparse has the same."""
 NOT_TOLD: Final = 1
 """The exit code where what was asked for could not be written."""
+
+ASKING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+"""The signals that ask the program to end; not every system has all of them."""
+
+
+def asking() -> Iterator[int]:
+    """The numbers of the signals that ask the program to end."""
+    return (getattr(signal, name) for name in ASKING if hasattr(signal, name))
 
 
 def tell(answer: str) -> int:

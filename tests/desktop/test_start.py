@@ -383,7 +383,38 @@ def test_a_dialog_with_a_loop_of_its_own_is_closed_when_the_program_is_told_to_e
     assert done.returncode == 143
 
 
-def test_the_bots_process_leaves_ctrl_c_to_the_window() -> None:
+def test_ctrl_c_before_there_is_a_window_ends_the_program_without_a_word() -> None:
+    """Raised within Qt's binding it was lost there, or aborted the process with a dump."""
+    trial = (
+        "import signal, sys\n"
+        "class Begun:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'desktop.start.application':\n"
+        "            print('begun'); sys.stdout.flush()\n"
+        "            try:\n"
+        "                signal.raise_signal(signal.SIGINT)\n"
+        "            except KeyboardInterrupt:\n"
+        "                pass  # as the binding does\n"
+        "            raise SystemExit('goes on')\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler); sys.meta_path.insert(0, Begun())\n"
+        "from desktop.__main__ import main; main([])\n"
+    )
+    alone = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", trial],
+        check=False,
+        cwd=ROOT,
+        timeout=60,
+        env=alone,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("begun\n", "", -signal.SIGINT)
+
+
+@pytest.mark.parametrize("asking", HEEDED)
+def test_the_bots_process_leaves_it_to_the_window_to_end(asking: signal.Signals) -> None:
+    """A closed terminal and a system shutting down ask both; a bot that thinks would be taken for one that failed."""
     command = [sys.executable, "-P", "-m", "desktop", "--bot-worker"]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -393,7 +424,7 @@ def test_the_bots_process_leaves_ctrl_c_to_the_window() -> None:
         worker.stdin.write(b'{"id": 1, "op": "ping"}\n')
         worker.stdin.flush()
         assert b"pong" in worker.stdout.readline()
-        worker.send_signal(signal.SIGINT)
+        worker.send_signal(asking)
         rest, complaints = worker.communicate(b'{"id": 2, "op": "ping"}\n', timeout=60)
     assert b"pong" in rest
     assert complaints == b""
