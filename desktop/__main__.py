@@ -128,12 +128,13 @@ def parser() -> Parser:
 
 def think() -> int:
     """Run as the process in which bots think, until the window closes it. Returns the exit code."""
-    from engine.bots.worker import serve
-
     # What asks the window to end reaches this process too: Ctrl+C, a closed terminal, a system shutting down. The
     # window ends it once everything is saved; a bot whose process ended before would be taken for one that failed.
     for number in asking():
         signal.signal(number, signal.SIG_IGN)
+
+    from engine.bots.worker import serve  # takes a moment, in which it may be asked already
+
     if sys.__stderr__ is not None:
         faulthandler.enable(sys.__stderr__)
     if hasattr(os, "nice"):

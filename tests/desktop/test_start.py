@@ -429,3 +429,19 @@ def test_the_bots_process_leaves_it_to_the_window_to_end(asking: signal.Signals)
     assert b"pong" in rest
     assert complaints == b""
     assert worker.returncode == 0
+
+
+@pytest.mark.parametrize("asking", HEEDED)
+def test_the_bots_process_does_so_while_it_is_starting(asking: signal.Signals) -> None:
+    trial = (
+        "import signal, sys\n"
+        "class Begun:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'engine.bots.worker':\n"
+        f"            signal.raise_signal({int(asking)})\n"
+        f"signal.signal({int(asking)}, signal.{HEEDED[asking]}); sys.meta_path.insert(0, Begun())\n"
+        "from desktop.__main__ import main; raise SystemExit(main(['--bot-worker']))\n"
+    )
+    command = [sys.executable, "-c", trial]
+    done = subprocess.run(command, check=False, cwd=ROOT, timeout=60, stdin=subprocess.DEVNULL)
+    assert done.returncode == 0
