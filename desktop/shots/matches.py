@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from desktop.words import say
+from engine.bots.bot import SCORES_ALONE
 from engine.bots.levels import decide
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
@@ -43,7 +44,8 @@ def brought_to(game: str, seats: int, when: When, first: int = 0) -> Match:
         while not when(match):
             if match.seat is None:
                 break
-            choice = decide(match.game, match.state, match.seat, PLAYS, seed * 1000 + match.position)
+            number = seed * 1000 + match.position
+            choice = decide(match.game, match.state, match.seat, PLAYS, number, limits=SCORES_ALONE)
             match.play(match.seat, choice.command)
         else:
             return match

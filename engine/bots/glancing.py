@@ -21,8 +21,9 @@ class GlancingBot(Bot[S]):
 
     def think(self, state: S, seat: Seat, seed: int, limits: Limits = NO_LIMITS) -> Decision:
         """Glance ahead, or score what is legal and take the best."""
-        glances = self._mind.glances(state)
-        if not glances:
+        iterations = self._mind.glances(state)
+        if limits.iterations is not None:
+            iterations = min(iterations, limits.iterations)
+        if not iterations:
             return self._scoring.think(state, seat, seed, limits)
-        iterations = glances if limits.iterations is None else min(glances, limits.iterations)
         return self._searching.think(state, seat, seed, replace(limits, iterations=iterations))

@@ -13,6 +13,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from engine.bots.bot import SCORES_ALONE
 from engine.bots.levels import decide
 from engine.core.command import Command
 from engine.core.game import Game, GameMeta, OptionValue
@@ -78,7 +79,9 @@ def played(walk: Walk) -> Match:
             if command.undo_like:  # seldom, so that the game comes to its end
                 command = generator.choice(match.legal())
         else:
-            command = decide(match.game, match.state, seat, walk.level, match.position).command
+            command = decide(
+                match.game, match.state, seat, walk.level, match.position, limits=SCORES_ALONE
+            ).command
         match.play(seat, command)
     return match
 

@@ -22,6 +22,7 @@ from desktop.controllers.choices import Choice
 from desktop.controllers.session import Session
 from desktop.shell.table_screen import TableScreen
 from desktop.table.view import ARROWS
+from engine.bots.bot import SCORES_ALONE
 from engine.bots.levels import decide
 from engine.core.game import is_button, mode_of
 from engine.match.match import Match
@@ -115,8 +116,8 @@ def sensible_choice(screen: TableScreen) -> Choice:
     confirm_presence(screen)
     match = screen.session.match
     assert match.seat is not None
-    command = decide(match.game, match.state, match.seat, SENSIBLE, match.position).command
-    found = [choice for choice in screen.turn.means.choices if choice.command == command]
+    decision = decide(match.game, match.state, match.seat, SENSIBLE, match.position, limits=SCORES_ALONE)
+    found = [choice for choice in screen.turn.means.choices if choice.command == decision.command]
     # A lesson allows only some commands.
     return found[0] if found else screen.turn.means.choices[0]
 

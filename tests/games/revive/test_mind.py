@@ -8,6 +8,7 @@ from statistics import fmean
 
 import pytest
 
+from engine.bots.bot import SCORES_ALONE
 from engine.bots.levels import decide
 from engine.core.chance import SeededChance
 from engine.core.command import Command
@@ -62,6 +63,13 @@ def test_a_craftsman_glances_ahead_where_its_turn_begins_and_only_scores_elsewhe
                 scored.add(state.agenda[-1].tag)
     assert len(glanced) > 8
     assert "action" in scored, "the second action of a turn is scored"
+
+
+def test_a_craftsman_that_may_play_nothing_ahead_goes_by_its_scores() -> None:
+    for number, (state, legal) in enumerate(_positions(2, 11)):
+        scores = MIND.scores(state, legal)
+        decision = decide(REVIVE, state, state.agenda[-1].seat, "craftsman", number, limits=SCORES_ALONE)
+        assert decision.command == legal[scores.index(max(scores))]
 
 
 def test_a_card_is_praised_for_the_modules_of_its_own_slot_only() -> None:
