@@ -143,7 +143,7 @@ def drop_absurd_scale() -> None:
         if LEAST_SCALE <= float(named) <= MOST_SCALE:
             return
     except ValueError:
-        lead_to_plugins()
+        pass  # no number at all
     del os.environ[SCALE_FACTOR]
     complain(f"{SCALE_FACTOR} is no number from {LEAST_SCALE:g} to {MOST_SCALE:g}, so it is ignored.")
 

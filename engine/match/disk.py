@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
@@ -29,6 +30,7 @@ _WRITING: Final = {
     errno.ENOTDIR: "folder_gone",
     errno.EEXIST: "folder_taken",
     errno.EISDIR: "name_taken",
+    errno.ENXIO: "name_of_device",
     errno.ENAMETOOLONG: "name_too_long",
 }
 
@@ -73,10 +75,19 @@ def write_safely(path: Path, data: bytes, *, makes_folder: bool = True) -> None:
     with refusing_disk_errors(path.parent):
         if makes_folder:
             _make_folder(path.parent)
+        _spare_device(path)
         with _half_written(path, data) as part:
             os.replace(part, path)  # noqa: PTH105 - one name for all disk operations here
     with refusing_disk_errors(path.parent, Unflushed):
         _flush_folder(path.parent)
+
+
+def _spare_device(path: Path) -> None:
+    """Raise OSError where the name is that of a device, a pipe or the like: a file of its name would end it."""
+    with suppress(FileNotFoundError):
+        mode = path.lstat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISLNK(mode) or stat.S_ISDIR(mode)):
+            raise OSError(errno.ENXIO, "no file", str(path))
 
 
 def write_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:

@@ -589,6 +589,7 @@ def test_a_game_is_given_out_and_taken_in_again(
     ("name", "why"),
     [
         ("taken.hearth", "Not exported: a folder already has this name."),
+        ("pipe.hearth", "Not exported: this is the name of a device or a pipe."),
         (f"{'n' * 255}.hearth", "Not exported: the file name is too long."),
         ("mistyped/out.hearth", "Not exported: the folder {tmp_path}/mistyped can’t be found."),
     ],
@@ -597,6 +598,7 @@ def test_an_export_that_fails_says_why_and_nothing_of_the_games_own_saving(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, why: str
 ) -> None:
     (tmp_path / "taken.hearth").mkdir()
+    os.mkfifo(tmp_path / "pipe.hearth")
     why = why.format(tmp_path=tmp_path)
     monkeypatch.setattr(files, "choose_to_write", lambda *_: tmp_path / name)
     screen = load(window)

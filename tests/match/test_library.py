@@ -703,6 +703,16 @@ def failing(call: str, number: int) -> Callable[..., Any]:
     return fail
 
 
+def test_an_export_never_takes_the_name_of_a_device(library: Library, run: Run, tmp_path: Path) -> None:
+    kept = library.save_as(run, "Kept")
+    pipe = tmp_path / "pipe.hearth"
+    os.mkfifo(pipe)
+    with pytest.raises(HearthsideError) as refused:
+        library.export(kept, pipe)
+    assert refused.value.refusal.reason == "name_of_device"
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
 @pytest.mark.parametrize(
     ("call", "number", "reason"),
     [
