@@ -287,6 +287,8 @@ class BotController(QObject, Listener):
         self._least_ms = 0
         self._hinting: Any = None
         """The state that a hint is on its way for; None if none is."""
+        self._wished_at: Any = None
+        """The state that a hint was asked for while it was still being saved; None if none was."""
         self._answer: str | None = None
         self._note: Note | None = None
         self._wait = QTimer(self)
@@ -352,8 +354,14 @@ class BotController(QObject, Listener):
         return min((pace for pace in PACES if pace > self._pace_ms), default=None)
 
     def hint(self) -> None:
-        """Ask the Master what the person who is asked should do; a hint that is on its way is not asked for again."""
+        """Ask the Master what the person who is asked should do; a hint that is on its way is not asked for again.
+
+        What comes right after an undo, while that is still being saved, is asked once it is.
+        """
         before = self._session.match.state
+        if self._session.is_writing:
+            self._wished_at = before
+            return
         if not self._session.asks_person or self._hinting is before:
             return
         self._hinting = before
@@ -384,11 +392,14 @@ class BotController(QObject, Listener):
         self._wait.stop()
         self._thinker.cancel()
         self._answer = self._note = self._hinting = None
+        wished_at, self._wished_at = self._wished_at, None
         match = self._session.match
         player, forced = match.player, match.forced()
         still = not self._session.is_live or self._session.is_busy
         if still or player is None or (player.level is None and forced is None):
             self._think(None)
+            if wished_at is match.state:
+                self.hint()
             return
         self._think(match.seat if player.is_bot else None)
         if self._shown < 0:

@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,9 @@ from engine.core.chance import SeededChance
 from engine.core.errors import BrokenFile, HearthsideError
 from engine.core.game import Game
 from engine.games import CATALOGUE, open_game
+from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import see_all
+from tests.desktop.table_robot import InstantAutosave, match_screen, see_all
 from tests.desktop.window_kit import click, open_window
 from tests.with_pebbles import bots_that_know_it
 
@@ -286,6 +288,24 @@ def test_a_hint_that_is_on_its_way_is_not_asked_for_again(qtbot: QtBot, hinting:
         assert len(hinting.bots._thinker._asked) == 1
         qtbot.waitUntil(lambda times=times: len(given) == times)
     assert not hinting.bots._thinker._asked
+
+
+def test_a_hint_asked_for_right_after_an_undo_comes_once_that_is_saved(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the key brings neither a hint nor a word, wherever it is quicker than the disk."""
+    answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 1', 'why': 'takes_coins'}))")
+    disk = InstantAutosave()
+    screen = match_screen(qtbot, Match(replace(PERSON_FIRST, undo="friendly")), disk)
+    given: list[Hint] = []
+    screen.bots.hinted.connect(given.append)
+    screen.turn.pick("market.worker.0")
+    disk.slow = True
+    screen.session.undo()
+    screen.bots.hint()
+    assert not screen.bots._thinker._asked
+    disk.finish()
+    qtbot.waitUntil(lambda: len(given) == 1)
 
 
 @pytest.mark.parametrize("command", ["/nowhere/python", "/", ""])
