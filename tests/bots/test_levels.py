@@ -17,7 +17,7 @@ from engine.games import CATALOGUE, open_game
 from engine.match.table import LevelName as SavedLevel
 
 GAMES = [open_game(meta.id) for meta in CATALOGUE.values() if meta.bot is not None]
-FEW = Limits(iterations=8)
+FEW = Limits(iterations=4)
 
 
 def played(game: Game[Any], seats: int, level: str, seed: int, commands: int = 100_000) -> Any:

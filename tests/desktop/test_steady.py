@@ -37,6 +37,11 @@ def tongue(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language("en")
 
 
+def do_not_paint(screen: TableScreen) -> None:
+    """Lay a table out without painting it, which takes longer: only where things lie is looked at."""
+    screen.setUpdatesEnabled(False)
+
+
 @pytest.mark.parametrize(("size", "text"), [((1280, 800), 1.0), ((1920, 1080), 1.0), ((1280, 800), 2.0)])
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_the_board_never_changes_its_place_in_a_game(
@@ -46,6 +51,7 @@ def test_the_board_never_changes_its_place_in_a_game(
         screen = match_screen(qtbot, begun(meta))
         screen.resize(*size)
         qtbot.wait(20)
+        do_not_paint(screen)
         screen.prompt_bar.show_buttons((), (), (), (), str)
         sentence = screen.prompt_bar._sentence.geometry().getRect()[1::2]
         places = places_of_board(qapp, screen, COMMANDS)
@@ -218,6 +224,7 @@ def test_no_seat_moves_whoever_acts_and_whatever_is_told_beside_them(
         screen.setMinimumSize(*size)
         screen.resize(*size)
         qtbot.wait(20)
+        do_not_paint(screen)
         seats = screen.seats
 
         def places() -> list[tuple[int, ...]]:
@@ -325,6 +332,7 @@ def test_no_button_changes_its_place_while_a_turn_lasts(
     with dark_look(qapp):
         screen = match_screen(qtbot, begun(meta))
         session, turn, row = screen.session, screen.turn, Row(screen)
+        do_not_paint(screen)
 
         def look() -> None:
             qapp.processEvents()
