@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -295,6 +296,12 @@ class TableView(QGraphicsView):
         if self.is_carrying:
             self._pressed, self._dragging, self._grabbed = None, False, None
             self.table.put_down()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Forget what was pressed and let go of what is dragged: the mouse is released over another screen."""
+        super().hideEvent(event)
+        self.let_go()
+        self._pressed, self._dragging = None, self._at_edge and self._dragging
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where; a click is signalled on release, a drag carries a piece or pans.

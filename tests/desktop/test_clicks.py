@@ -124,6 +124,27 @@ def test_what_is_taken_back_while_it_is_dragged_goes_back_at_once(qtbot: QtBot, 
     assert screen.session.match.entries[1].command == send.command
 
 
+def test_what_is_dragged_or_pressed_is_let_go_where_another_screen_is_shown(qtbot: QtBot) -> None:
+    """Nobody means the board that they don't see any more, when they let go of the mouse over the settings."""
+    screen = table_screen(qtbot, human_table(2))
+    clicks(screen, "market.building.0")
+    send = next(c for c in screen.turn.means.choices if c.command.notation.startswith("send"))
+    worker, site = sorted(send.path)
+    drag(screen, worker, site, screen.hide)
+    assert screen.scene._carried is None
+    assert screen.session.match.position == 1
+    screen.show()
+    assert screen.turn.selection.picked == (worker,)
+    see_all(screen)
+    there, board = MouseRobot(screen, 0).point_of(site), screen.view_widget.viewport()
+    QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=there)
+    screen.hide()
+    QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=there)
+    assert screen.session.match.position == 1
+    screen.show()
+    assert clicks(screen, site) == [send.command.notation]
+
+
 def test_a_worker_goes_to_the_site_where_it_is_dropped_and_not_to_the_one_that_was_picked(
     qtbot: QtBot,
 ) -> None:
