@@ -12,7 +12,7 @@ from desktop.app.phrases import in_phrases
 from desktop.app.style import look
 from desktop.table import art
 from desktop.table.layout import Spot
-from desktop.table.lettering import centred
+from desktop.table.lettering import centred, fit_text
 
 Tone = Literal["plain", "good", "dear", "quiet"]
 Side = Literal["left", "middle", "right"]
@@ -30,6 +30,8 @@ MOST_GROWN: Final = 1.3
 """Scaled further, text would cover what is beside it."""
 LETTERS: Final = 0.78
 """The size of letters, as a share of the height of their line."""
+SMALLEST_NAME: Final = 0.5
+"""The size of the smallest letters of a name on its plate, as a share of that of the largest."""
 BOUNDLESS: Final = 1 << 20
 EDGE: Final = 8
 """The least distance of text from the board's edge, in board units."""
@@ -111,12 +113,15 @@ class Nameplate:
     aspect: float = 10.0
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """A plate as wide as the name needs, centred in the rectangle."""
+        """A plate as wide as the name needs, centred in the rectangle. A name that would be too small is elided."""
         side = rect.height()
         edge = side * 0.09
         room = rect.adjusted(1.3 * side, 0, -0.5 * side, 0)
-        font = _fitting(painter, self.name, room)
-        width = min(room.width(), QFontMetricsF(font).horizontalAdvance(self.name)) + 1.8 * side
+        largest = side * LETTERS
+        font, name = fit_text(
+            self.name, room.width(), largest, largest * SMALLEST_NAME, QFont.Weight.DemiBold
+        )
+        width = min(room.width(), QFontMetricsF(font).horizontalAdvance(name)) + 1.8 * side
         plate = QRectF(rect.center().x() - width / 2, rect.y(), width, side).adjusted(
             edge, edge, -edge, -edge
         )
@@ -133,7 +138,7 @@ class Nameplate:
         painter.setPen(_TONES["plain"][1])
         words = plate.adjusted(1.3 * side - edge, 0, 0, 0)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
-        painter.drawText(centred(font, words), flags, self.name)
+        painter.drawText(centred(font, words), flags, name)
 
 
 def grown(spot: Spot, board: QRectF) -> Spot:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import DARK
@@ -11,6 +13,7 @@ from desktop.panels.seat_texts import Number, OneLine
 from desktop.panels.seats import BETWEEN_NOTES, SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Fact
+from desktop.table.labels import Nameplate
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import table_screen
 
@@ -108,3 +111,26 @@ def test_a_note_gives_up_its_last_part_as_a_whole(qtbot: QtBot) -> None:
         note.setFixedWidth(room)
         qtbot.waitUntil(lambda shown=shown: note.text() == shown, timeout=5000)
         assert note.toolTip() == ("" if shown == whole else whole)
+
+
+@pytest.mark.parametrize("name", LONGEST)
+def test_a_long_name_on_the_plate_at_the_table_is_cut_short_and_stays_legible(
+    qapp: QApplication, name: str
+) -> None:
+    assert letters_of(name) >= letters_of(name[0]) * 0.4
+
+
+def letters_of(name: str) -> int:
+    """The height of the letters of a name on its plate, in pixels."""
+    picture = QImage(260, 80, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.black)
+    painter = QPainter(picture)
+    Nameplate(name, "blue", "#000000").paint(painter, QRectF(picture.rect()))
+    painter.end()
+    columns = range(picture.width() // 2, picture.width())  # the emblem lies left of them
+    rows = [
+        row
+        for row in range(picture.height())
+        if any(picture.pixelColor(x, row).value() > 150 for x in columns)
+    ]
+    return rows[-1] - rows[0]
