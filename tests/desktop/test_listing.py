@@ -209,8 +209,9 @@ def test_a_line_that_cant_be_painted_is_a_grey_one(
         monkeypatch.setattr("desktop.shell.save_line.paint_cover", fail)
         monkeypatch.setattr("desktop.shell.save_boards.BoardThumbnails.picture", lambda *_: None)
         screen = load(window)
-        qtbot.waitUntil(lambda: screen.list.count() == 1 and screen.list.entries()[0].trouble is not None)
-        assert "contradict each other" in screen.facts.text()
+        qtbot.waitUntil(lambda: "contradict each other" in screen.facts.text())
+        assert screen.list.count() == 1
+        assert screen.list.entries()[0].trouble is not None
 
 
 def test_a_table_that_cant_be_laid_is_told_of_and_leaves_nothing_behind(
