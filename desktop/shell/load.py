@@ -240,6 +240,7 @@ class Load(SearchPage):
     def _show_found(self) -> None:
         """List the saves that match the search."""
         self.list.begin()
+        self.list.bring_into_sight()
         self._add(self._found)
 
     def _add(self, entries: Sequence[SaveEntry]) -> None:
@@ -409,7 +410,8 @@ class Load(SearchPage):
     def _show_deleted(self, beside: Sequence[Path], came: Deleted) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
         thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
-        self.refresh([entry.path for entry, _ in left] or beside)
+        there = [entry.path for entry, refusal in left if refusal.reason != "file_gone"]
+        self.refresh(there or beside)
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
 
         def told() -> str:

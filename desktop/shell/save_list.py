@@ -89,12 +89,17 @@ class SaveList(QListWidget):
             self.blockSignals(True)
             self.clearSelection()
             self.blockSignals(False)
+            self.bring_into_sight()
 
     def add(self, entries: Iterable[SaveEntry], *, last: bool = False) -> None:
         """Add entries; after the last ones, what is left of the former list is removed."""
         self._coming.extend(entries)
         self._all_came = self._all_came or last
         self.go_on()
+
+    def bring_into_sight(self) -> None:
+        """Bring the selected line into sight once all have their place, unless the person scrolls elsewhere first."""
+        self._is_to_be_seen = True
 
     def measure(self) -> None:
         """Give every line the height that it needs in the current width and look."""
@@ -135,12 +140,14 @@ class SaveList(QListWidget):
         until = perf_counter() + AT_ONCE_S
         was_chosen = self.selectionModel().selectedRows()
         self.blockSignals(True)
+        self.setAutoScroll(False)  # whatever becomes the current line meanwhile
         while (goes_on := self._next_step()) and perf_counter() < until:
             pass
         if not goes_on:
             self._work.stop()
-            self._bring_into_sight()
         self._choose_one()
+        self._show_selected()
+        self.setAutoScroll(True)
         self.blockSignals(False)
         is_chosen = self.selectionModel().selectedRows()
         if was_chosen != is_chosen or (not goes_on and self._all_came):
@@ -196,8 +203,7 @@ class SaveList(QListWidget):
         if family and not (family in self._families and _is_first(entry)):
             self._families[family] = item
         if entry.path in self._keep and not item.isSelected():
-            self._choose(item)
-            self._is_to_be_seen = True
+            item.setSelected(True)
 
     def _pass_over(self, entry: SaveEntry, family: str) -> None:
         """Skip items here that belong to a family already listed: they are still to come."""
@@ -266,21 +272,19 @@ class SaveList(QListWidget):
             item.setSizeHint(size)
 
     def _choose_one(self) -> None:
-        """Select the first line if nothing else is selected, or is to come."""
+        """Select the first line if nothing else is selected, or is to come. The keyboard goes on from there."""
         if self._row > 0 and not self.selectedItems() and (not self._keep or not self.is_filling):
-            self._choose(self.item(0))
-
-    def _choose(self, item: QListWidgetItem) -> None:
-        if not self.selectedItems():
-            self.setCurrentItem(item, QItemSelectionModel.SelectionFlag.NoUpdate)
-        item.setSelected(True)
+            self.item(0).setSelected(True)
+        selected = sorted(self.selectedItems(), key=self.row)
+        if selected and not self.selectionModel().isSelected(self.currentIndex()):
+            self.setCurrentItem(selected[0], QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _entry(self, row: int) -> SaveEntry:
         entry: SaveEntry = self.item(row).data(ENTRY)
         return entry
 
-    def _bring_into_sight(self) -> None:
-        if self._is_to_be_seen and self._all_came:
+    def _show_selected(self) -> None:
+        if self._is_to_be_seen and not self.is_filling:
             self._is_to_be_seen = False
             self.scrollTo(self.currentIndex())
 

@@ -401,6 +401,41 @@ def test_what_was_imported_lies_in_sight_however_many_there_are(
     assert in_sight is not scrolls
 
 
+@pytest.mark.parametrize("scrolls", [False, True])
+def test_what_was_found_and_chosen_lies_in_sight_when_all_is_listed_again(
+    many: MainWindow, scrolls: bool
+) -> None:
+    """Nobody throws away what they chose among a few without seeing it among many."""
+    screen = load(many)
+    screen.search.setText("0")
+    wait_for_listing()
+    choose(screen, screen.list.count() - 1)
+    QTest.keyClick(screen.list, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    chosen = [entry.name for entry in screen.list.entries()]
+    assert chosen == ["Evening 01", "Evening 00"]
+    screen.search.clear()
+    if scrolls:
+        screen.list.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderToMinimum)
+    wait_for_listing()
+    assert screen.list.count() == 60
+    assert [entry.name for entry in screen.list.entries()] == chosen
+    rect = screen.list.visualItemRect(screen.list.currentItem())
+    assert screen.list.viewport().rect().contains(rect) is not scrolls
+
+
+def test_the_keyboard_goes_on_from_what_is_selected_when_its_line_is_gone(many: MainWindow) -> None:
+    screen = load(many)
+    choose(screen, 20)
+    QTest.keyClick(screen.list, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    above, below = screen.list.entries()
+    below.path.unlink()
+    screen.refresh()
+    wait_for_listing()
+    assert screen.list.entries() == [above]
+    QTest.keyClick(screen.list, Qt.Key.Key_Down)
+    assert [entry.name for entry in screen.list.entries()] == ["Evening 37"]
+
+
 def test_a_list_that_is_looked_through_again_stays_where_it_was(many: MainWindow) -> None:
     screen = load(many)
     choose(screen, 40)

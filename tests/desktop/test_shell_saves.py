@@ -474,6 +474,20 @@ def test_after_a_deletion_the_game_below_is_chosen_else_the_one_above(window: Ma
     assert [item.text() for item in screen.list.selectedItems()] == [thrown[2]]
 
 
+def test_after_a_deletion_of_what_is_partly_gone_the_game_below_is_chosen(window: MainWindow) -> None:
+    """Not the newest one, which the next stroke would throw away."""
+    screen = load(window)
+    listed = names(screen)
+    pick(screen, listed[1])
+    (gone,) = screen.list.entries()
+    screen.list.item(2).setSelected(True)
+    for path in gone.files:
+        path.unlink()
+    click(screen.delete)
+    assert names(screen) == [listed[0], listed[3]]
+    assert [item.text() for item in screen.list.selectedItems()] == [listed[3]]
+
+
 def test_what_was_thrown_away_beside_what_stays_comes_back(window: MainWindow) -> None:
     screen = load(window)
     before = names(screen)
