@@ -34,6 +34,7 @@ QPushButton:pressed { background: @sunk; }
 QPushButton:focus { border: 2px solid @accent; padding: @5 @14; }
 QPushButton:disabled { background: transparent; color: @faint; border-color: @line; }
 QPushButton:checked { background: @chosen; border: 2px solid @accent; padding: @5 @14; }
+QPushButton:checked:focus { border-color: @ink; }
 QPushButton[kind="main"] { background: @main; color: @main-ink; border-color: @main; font-weight: 600; }
 QPushButton[kind="main"]:hover { background: @main-hover; }
 QPushButton[kind="main"]:pressed { background: @main; }

@@ -16,6 +16,7 @@ TABLE_SHEET: Final = """
 #promptBar QPushButton[group], #promptBar QPushButton[group]:focus { padding-left: 3px; padding-right: 3px; }
 #promptBar QPushButton[unavailable="true"] { color: @faint; background: transparent; }
 #promptBar QPushButton[picked="true"] { background: @chosen; border-color: @accent; }
+#promptBar QPushButton[picked="true"]:focus { border-color: @ink; }
 #promptBar #aid { background: transparent; color: @second; padding: 0 @4; min-width: @20; min-height: @20; }
 #promptBar #aid:hover { background: @hover; color: @ink; }
 #promptBar #aid:focus { padding: 0 @4; }
@@ -24,6 +25,7 @@ TABLE_SHEET: Final = """
 #promptBar #mainChoice:focus { border-color: @ink; }
 #promptBar QPushButton[pointed="true"], #promptBar #mainChoice[pointed="true"] { border-color: @preview; }
 #promptBar #mainChoice[unavailable="true"] { background: @raised; color: @faint; border-color: @line; }
+#promptBar #mainChoice[unavailable="true"]:focus { border-color: @ink; }
 
 #statusLine { background: @raised; padding: @4 @16; border-bottom: 1px solid @line; }
 #statusLine[tone="refusal"] { border-left: @6 solid @warning; }
@@ -41,11 +43,11 @@ TABLE_SHEET: Final = """
 #furtherFacts { background: @raised; border: 2px solid @line; border-radius: @10; }
 #seat:hover { background: @hover; }
 #seat[facing="true"] { background: @raised; }
-#seat:focus { border-color: @ink; }
 #seat[active="true"][seatColour="blue"], #furtherFacts[active="true"][seatColour="blue"] { border-color: #2F7FC1; }
 #seat[active="true"][seatColour="orange"], #furtherFacts[active="true"][seatColour="orange"] { border-color: #E0752D; }
 #seat[active="true"][seatColour="green"], #furtherFacts[active="true"][seatColour="green"] { border-color: #2E9E6B; }
 #seat[active="true"][seatColour="plum"], #furtherFacts[active="true"][seatColour="plum"] { border-color: #A45AA0; }
+#seat:focus, #seat[active="true"]:focus { border-color: @ink; }
 #seatName { font-weight: 600; font-size: @text-lead; }
 #seatNote { color: @second; font-size: @text-small; }
 #fact { font-weight: 600; padding: 0 @3; }

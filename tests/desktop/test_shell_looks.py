@@ -464,6 +464,47 @@ def test_all_that_takes_the_keyboard_has_a_name(qapp: QApplication, qtbot: QtBot
             assert nameless == [], name
 
 
+def unseen_focus(window: MainWindow) -> list[str]:
+    """The names of what Tab leads to on this screen, and looks the same with the focus as without it."""
+    screen = window.current()
+    assert screen is not None
+    window.setFocus()
+    found = []
+    for part in screen.findChildren(QWidget):
+        takes_focus = part.focusPolicy() & Qt.FocusPolicy.TabFocus and part.focusProxy() is None
+        if takes_focus and part.isVisible() and part.isEnabled():
+            for area in screen.findChildren(Scroll):
+                if area.isAncestorOf(part):
+                    area.ensureWidgetVisible(part)
+            part.setFocus(Qt.FocusReason.TabFocusReason)
+            around = QRect(part.mapTo(window, QPoint()), part.size()).marginsAdded(QMargins(6, 6, 6, 6))
+            focused = window.grab(around).toImage()
+            window.setFocus()
+            if window.grab(around).toImage() == focused:
+                found.append(part.accessibleName())
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name in SCREENS if name != "score"])
+def test_whatever_has_the_focus_of_the_keyboard_shows_it(qtbot: QtBot, home: Path, name: str) -> None:
+    with open_window(home, qtbot) as window:
+        screen = shown(window, name)
+        assert unseen_focus(window) == []
+        if isinstance(screen, Load):
+            screen.trash.click()
+            wait_for_listing()
+            assert unseen_focus(window) == []
+
+
+def test_the_focus_is_seen_on_who_acts_and_on_what_can_not_be_done_yet_at_a_table(
+    qtbot: QtBot, home: Path
+) -> None:
+    with open_window(home, qtbot) as window:
+        window.start(Table("stone-age", (ANNA, YUKI), seed=3))
+        wait_for_listing()
+        assert unseen_focus(window) == [say("panel.board")]  # where only the arrow keys lead to something
+
+
 def luminance(colour: QColor) -> float:
     def linear(part: float) -> float:
         return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
