@@ -16,6 +16,8 @@ os.environ["HEARTHSIDE_STRICT_WORDS"] = "1"  # a missing word fails a test
 os.environ["HEARTHSIDE_HOME"] = tempfile.mkdtemp(prefix="hearthside-test-")
 atexit.register(shutil.rmtree, os.environ["HEARTHSIDE_HOME"], ignore_errors=True)
 
+gc.disable()  # what is imported and collected now is no garbage
+
 import pytest  # noqa: E402
 from hypothesis import settings  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
@@ -28,6 +30,7 @@ from desktop.app.style import apply_style, look  # noqa: E402
 from desktop.words import set_language  # noqa: E402
 from tests import with_pebbles  # noqa: E402  # before any test asks which games there are
 from tests.bot_forks import fork_bots  # noqa: E402
+from tests.kept import freeze_what_is_kept, too_much_is_kept  # noqa: E402
 from tests.painted_once import keep_painted  # noqa: E402
 
 USUAL = look()
@@ -72,6 +75,13 @@ def pytest_collection_finish() -> None:
     """Freeze what all tests have loaded, so that no collection has to look through it."""
     gc.collect()
     gc.freeze()
+    gc.enable()
+
+
+def pytest_runtest_logfinish() -> None:
+    """Freeze what tests leave to each other, whole games above all."""
+    if too_much_is_kept():
+        freeze_what_is_kept()
 
 
 @pytest.fixture(autouse=True)

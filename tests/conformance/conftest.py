@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
 
 from tests.conformance.walks import GAMES, WALKS
+from tests.kept import freeze_what_is_kept
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -25,15 +25,9 @@ SELDOM: Final = (7_000, 10, 10)
 
 @pytest.fixture(autouse=True, scope="module")
 def games_are_not_looked_through_again() -> Iterator[None]:
-    """Freeze the games that a module leaves in its caches: every later collection would look through them.
-
-    Windows are deleted first: what is frozen in a circle is never let go.
-    """
+    """Freeze the games that a module leaves in its caches."""
     usual = gc.get_threshold()
     gc.set_threshold(*SELDOM)
     yield
     gc.set_threshold(*usual)
-    for _ in range(2):
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        gc.collect()
-    gc.freeze()
+    freeze_what_is_kept()
