@@ -77,6 +77,8 @@ class Lesson(QObject):
         self._session = session
         self._turn = turn
         self._at = 0
+        self._furthest = 0
+        """The last step that was reached: what is redone passes over none that is still to be read."""
         self._starts = self._positions()
         self._restrict()
 
@@ -165,17 +167,18 @@ class Lesson(QObject):
             self._go(self._at + 1)
 
     def on_jumped(self) -> None:
-        """Something was undone: go to the step of the position."""
+        """Something was undone or redone: go to the step of the position."""
         if not self._session.is_live or self.is_last:
             return
         position = self._session.match.position
         if self._starts[self._at] == position:
             return  # only the history was looked at; everything up to here was read
         # Of several the one with the command that was undone: those before it were read.
-        self._go(bisect_right(self._starts, position) - 1)
+        self._go(min(bisect_right(self._starts, position) - 1, self._furthest))
 
     def _go(self, index: int) -> None:
         self._at = index
+        self._furthest = max(self._furthest, index)
         self._restrict()
         self.changed.emit()
 

@@ -418,6 +418,25 @@ def test_a_move_taken_back_is_the_step_again(qtbot: QtBot, game_id: str) -> None
     assert lesson.number == (number if was_taken_back else number + 1)
 
 
+@pytest.mark.parametrize("game_id", ["builders", "revive"])
+def test_a_move_that_is_redone_passes_over_no_step_unread(qtbot: QtBot, game_id: str) -> None:
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, session = MouseRobot(screen, seed=4), screen.session
+    redone = 0
+    while not lesson.is_last:
+        number = lesson.number
+        if not lesson.waits_for_move and session.match.position and session.match.undo_refusal() is None:
+            session.undo()
+            assert lesson.number < number
+            session.redo()
+            until(qtbot, screen, lambda number=number: lesson.number >= number)
+            assert lesson.number == number
+            redone += 1
+        robot.play_one() if lesson.waits_for_move else panel.next_button.click()
+        until(qtbot, screen, lambda number=number: lesson.number > number)
+    assert redone > 0
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("step", [1, 4])
 def test_who_leaves_a_lesson_plays_on_as_they_like(qtbot: QtBot, game_id: str, step: int) -> None:
