@@ -254,7 +254,7 @@ def test_articles_fit_their_names_and_their_place() -> None:
         say("builders.event.worker_recruited", worker="master_0230", **sent) == "Player 2 recruits a Master."
     )
     not_in_row = say("builders.refusal.not_in_row", building="inn")
-    assert not_in_row == "You can take only the 5 face-up building cards. The Inn isn’t one of them."
+    assert not_in_row == "You can take only the face-up building cards. The Inn isn’t one of them."
 
 
 def test_lists_and_amounts() -> None:

@@ -328,7 +328,7 @@ class TestInEnglish:
         [
             (
                 Refusal("not_in_row", "5.1", {"building": "inn"}),
-                "You can take only the 5 face-up building cards. The Inn isn’t one of them.",
+                "You can take only the face-up building cards. The Inn isn’t one of them.",
             ),
             (
                 Refusal("no_action_points", "5.1", {"need": 1, "have": 0, "price": 5, "coins": 4}),
