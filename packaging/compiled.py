@@ -18,14 +18,18 @@ import sysconfig
 from pathlib import Path
 from typing import Any, Final
 
+from native import made_native
 from parts import ROOT, fresh, lay_code
 
 COMPILED: Final = ROOT / "build" / "compiled"
 GAMES: Final = ("revive", "troyes")
 """Those that miss their goal without it (``docs/performance.md``)."""
 
-DESCRIBED: Final = {"content", "state", "frames", "commands", "events", "view", "geography", "effects"}
-"""What pydantic reads or writes, and what is made of it: that takes Python's own classes."""
+CORE: Final = ("chance", "course")
+"""What every command of every game comes through."""
+
+DESCRIBED: Final = {"content", "frames", "commands", "events", "view", "geography", "effects"}
+"""What pydantic reads or writes, and what is made of it: that takes Python's own classes, but for a state."""
 JOINED: Final = {"__init__", "meta", "rules", "snapshot", "scenario_setup", "figures"}
 """What joins a game to the program, and builds upon classes that aren't compiled."""
 THINKING: Final = {"mind", "policy", "evaluation", "lines", "value", "reasons", "advice"}
@@ -42,7 +46,7 @@ from setuptools import setup
 made = mypycify(sys.argv[1:], debug_level="0", multi_file=True, group_name={GROUP!r})
 setup(ext_modules=made, script_args=["--quiet", "build_ext", "--inplace", "--parallel", str(os.cpu_count())])
 """
-TRIAL: Final = ("--players", "3", "--games", "10", "--bots", "craftsman,random,journeyman", "--json")
+PLAYED: Final = ("--players", "3", "--games", "10", "--bots", "craftsman,random,journeyman", "--json")
 
 
 def compile_rules() -> Path | None:
@@ -52,6 +56,9 @@ def compile_rules() -> Path | None:
         return None
     lay_code(fresh(COMPILED))
     files = rules_of(COMPILED / "engine")
+    for file in files:
+        if file.stem == "state":
+            file.write_text(made_native(file.read_text(encoding="utf-8"), file.parent.name), encoding="utf-8")
     ask = [sys.executable, "-c", SETUP, *[str(file.relative_to(COMPILED)) for file in files]]
     done = subprocess.run(
         ask, cwd=COMPILED, check=False, capture_output=True, text=True, env=_environment(COMPILED)
@@ -64,6 +71,7 @@ def compile_rules() -> Path | None:
     for game in GAMES:
         if played(game, COMPILED) != played(game, ROOT):
             sys.exit(f"With compiled rules other games of {game} are played than without.")
+        write_and_read(game)
     return COMPILED
 
 
@@ -76,14 +84,27 @@ def rules_of(engine: Path) -> list[Path]:
     """The files that are compiled, of the folder of an engine."""
     stay = DESCRIBED | JOINED | THINKING
     files = (file for game in GAMES for file in sorted((engine / "games" / game).glob("*.py")))
-    return [file for file in files if file.stem not in stay]
+    core = [engine / "core" / f"{name}.py" for name in CORE]
+    return [*core, *(file for file in files if file.stem not in stay)]
 
 
 def played(game: str, where: Path) -> Any:
     """What comes of some games of bots, with the code that lies in a folder."""
-    ask = [sys.executable, "-P", "-m", "engine", "simulate", game, *TRIAL]
-    done = subprocess.run(ask, check=True, capture_output=True, env=_environment(where))
-    return json.loads(done.stdout)
+    return json.loads(_asked(where, "simulate", game, *PLAYED))
+
+
+def write_and_read(game: str) -> None:
+    """Write, read, copy and show positions with compiled rules, as ``bench`` does; exits where that fails."""
+    try:
+        _asked(COMPILED, "bench", game, "--games", "1", "--json")
+    except subprocess.CalledProcessError as failed:
+        sys.exit(f"With compiled rules positions of {game} can't be read.\n{failed.stdout}{failed.stderr}")
+
+
+def _asked(where: Path, *words: str) -> str:
+    ask = [sys.executable, "-P", "-m", "engine", *words]
+    done = subprocess.run(ask, check=True, capture_output=True, text=True, env=_environment(where))
+    return done.stdout
 
 
 def _environment(where: Path) -> dict[str, str]:

@@ -23,6 +23,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.command import Command
+from engine.core.course import Course, with_besides
 from engine.core.errors import WRONG_DECISION, BrokenFile, IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.core.game import Choose, Game, Json, Observer, Over, Seat, State
@@ -115,13 +116,14 @@ class AgendaGame(Game[S]):
         self._choose: Final = {
             frame: tuple(Choose(seat, frame.tag) for seat in range(_MOST_SEATS)) for frame in self._question
         }
-        self._legal: Final = {question.frame: _legal_answers(question) for question in self.asks}
-        self._answers: Final = {question.frame: _answers(question) for question in self.asks}
-        self._happens: Final = {step.frame: step.happen for step in self.steps}
-        self._beats: Final = frozenset(step.frame for step in self.steps if step.beat)
-        self._follows_up: Final = type(self).follow_up is not AgendaGame.follow_up
-        self._commands: Final = frozenset(
-            command for answers in self._answers.values() for command in answers
+        answers = {question.frame: _answers(question) for question in self.asks}
+        self._commands: Final = frozenset(command for kinds in answers.values() for command in kinds)
+        self._course: Final = Course(
+            legal={question.frame: _legal_answers(question) for question in self.asks},
+            answers=answers,
+            happens={step.frame: step.happen for step in self.steps},
+            beats=frozenset(step.frame for step in self.steps if step.beat),
+            follow_up=None if type(self).follow_up is AgendaGame.follow_up else self.follow_up,
         )
 
     @abstractmethod
@@ -143,37 +145,20 @@ class AgendaGame(Game[S]):
 
     def legal(self, state: S) -> Sequence[Command]:
         """The answers to the current question, followed by what is allowed besides."""
-        try:
-            top = state.agenda[-1]
-        except IndexError:
-            return ()
-        return self._legal[type(top)](state, top)
+        return self._course.legal(state)
 
     def apply(
         self, state: S, command: Command, chance: Chance, observer: Observer[S] | None = None
     ) -> list[Event]:
         """Answer the current question; then let everything happen up to the next one."""
-        agenda = state.agenda
-        try:
-            top = agenda[-1]
-            answer = self._answers[type(top)][type(command)]
-        except LookupError:
-            raise self._out_of_place(state, command) from None
-        emitted: Emitted = []
-        answer(state, top, command, chance, emitted)
-        if agenda and type(agenda[-1]) in self._happens:
-            self.go_on(state, chance, emitted, observer)
-        if self._follows_up:
-            self.follow_up(state, top.seat, emitted)
+        emitted = self._course.apply(state, command, chance, observer)
+        if emitted is None:
+            raise self._out_of_place(state, command)
         return emitted
 
     def go_on(self, state: S, chance: Chance, emitted: Emitted, observer: Observer[S] | None = None) -> None:
         """Let everything happen that needs no decision."""
-        agenda, happens, beats = state.agenda, self._happens, self._beats
-        while agenda and (happen := happens.get(type(agenda[-1]))) is not None:
-            if observer is not None and type(agenda[-1]) in beats:
-                observer(state, len(emitted))
-            happen(state, agenda.pop(), chance, emitted)
+        self._course.go_on(state, chance, emitted, observer)
 
     def allowed(self, state: S) -> Sequence[Command]:
         """The legal commands, and all that are equivalent to one of them."""
@@ -250,15 +235,7 @@ def _legal_answers(question: Question[S, F]) -> Legal[S, F]:
     """What is legal at a question, with all that is allowed besides; the question's own function if nothing is."""
     legal = question.legal
     for beside in question.besides:
-        legal = _with(legal, beside.legal)
-    return legal
-
-
-def _with(answers: Legal[S, F], beside: Callable[[S, Seat], Sequence[Command]]) -> Legal[S, F]:
-    def legal(state: S, frame: F) -> Sequence[Command]:
-        commands, more = answers(state, frame), beside(state, frame.seat)
-        return [*commands, *more] if more else commands
-
+        legal = with_besides(legal, beside.legal)
     return legal
 
 

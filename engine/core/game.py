@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 from engine.core.advice import Doubt
-from engine.core.chance import Chance
+from engine.core.chance import Chance, NoChance
 from engine.core.command import Command, Grammar
 from engine.core.errors import BrokenFile, Detail, IllegalCommand, Refusal
 from engine.core.event import Event
@@ -305,7 +305,7 @@ class Game(ABC, Generic[S]):
         if command in self.allowed(state):
             return None
         try:
-            self.apply(state.clone(), command, _NoChance())
+            self.apply(state.clone(), command, NoChance())
         except IllegalCommand as refused:
             return refused.refusal
         return None
@@ -326,22 +326,6 @@ def first_places(path: Sequence[str]) -> Sequence[str]:
     """The places of a path that can be pointed at first: any of them, or the button alone that sets the mode."""
     mode = mode_of(path)
     return path if mode is None else (mode,)
-
-
-class _NoChance(Chance):
-    """For commands that are expected to be refused before they need chance."""
-
-    def _refuse(self) -> BrokenFile:
-        return BrokenFile(Refusal("chance_missing"))
-
-    def _shuffle(self, stream: str, count: int) -> tuple[int, ...]:
-        raise self._refuse()
-
-    def _roll(self, stream: str, dice: int, sides: int) -> tuple[int, ...]:
-        raise self._refuse()
-
-    def _below(self, stream: str, count: int) -> int:
-        raise self._refuse()
 
 
 def agreed_options(meta: GameMeta, wishes: Mapping[str, OptionValue], seats: int) -> dict[str, OptionValue]:

@@ -329,12 +329,23 @@ class Part:
 
 
 def _cloner(kind: type) -> Callable[[Any], Any]:
-    fields = get_type_hints(kind).items()
-    lines = (f"copy.{name} = {_copying(form, f'part.{name}')}" for name, form in fields)
-    namespace: dict[str, Any] = {"kind": kind, "new": object.__new__}
-    exec("\n  ".join(("def clone(part):", "copy = new(kind)", *lines, "return copy")), namespace)
+    namespace: dict[str, Any] = {kind.__name__: kind}
+    exec(clone_source(kind), namespace)
     clone: Callable[[Any], Any] = namespace["clone"]
     return clone
+
+
+def clone_source(kind: type) -> str:
+    """The method that copies a part of this kind, as one would write it by hand."""
+    name, fields = kind.__name__, get_type_hints(kind).items()
+    return "\n    ".join(
+        (
+            f"def clone(self) -> {name}:",
+            f"copy = {name}.__new__({name})",
+            *(f"copy.{field} = {_copying(form, f'self.{field}')}" for field, form in fields),
+            "return copy",
+        )
+    )
 
 
 def _copying(form: Any, value: str) -> str:
