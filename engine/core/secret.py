@@ -9,6 +9,7 @@ import base64
 import binascii
 import json
 import zlib
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.core.door import read_json
@@ -22,8 +23,12 @@ LONGEST: Final = 20_000
 
 def conceal(value: object) -> str:
     """A JSON value as unreadable text."""
-    plain = json.dumps(value, separators=(",", ":")).encode()
-    return base64.b85encode(zlib.compress(plain, 9)).decode()
+    return _concealed(json.dumps(value, separators=(",", ":")))
+
+
+@lru_cache(maxsize=256)  # from one position to the next most decks are as they were
+def _concealed(plain: str) -> str:
+    return base64.b85encode(zlib.compress(plain.encode(), 9)).decode()
 
 
 def reveal(text: str, longest: int = LONGEST) -> object:
