@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from importlib.resources import as_file, files
+from itertools import accumulate
 from typing import Annotated, Final
 
 from pydantic import Field
@@ -14,6 +15,7 @@ from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.words import has, say
 from engine.core.door import FIRST_ONLY, Part, check, few, read_file, read_toml
+from engine.core.errors import HearthsideError
 from engine.match.match import Match
 from engine.match.table import Player, Table
 
@@ -51,6 +53,16 @@ class Book(Part):
     options: Annotated[dict[_Word, bool | _Number | _Word], few(40)] = Field(default_factory=dict)
     step: Annotated[list[Step], Field(min_length=1, max_length=200), FIRST_ONLY]
 
+    @property
+    def commands(self) -> list[str]:
+        """All commands of the recorded game."""
+        return [command for step in self.step for command in step.commands]
+
+    @property
+    def starts(self) -> list[int]:
+        """The position of the match at the start of each step."""
+        return list(accumulate((len(step.commands) for step in self.step[:-1]), initial=0))
+
 
 def read_book(game_id: str) -> Book:
     """The lesson of a game. Raises BrokenFile if it has none, or an invalid one."""
@@ -65,6 +77,22 @@ def lesson_match(book: Book, learner: str, other: str) -> Match:
     return Match(Table(book.game, players, book.options, undo="free", seed=book.seed))
 
 
+def lesson_under_way(match: Match) -> Book | None:
+    """The lesson that a match is in the middle of, at the start of a step; None for every other match."""
+    table = match.table
+    try:
+        book = read_book(table.game)
+    except HearthsideError:
+        return None
+    if len(table.players) != 2 or table.seed != book.seed or match.position not in book.starts:
+        return None
+    lesson = lesson_match(book, *(player.name for player in table.players))
+    played = [entry.command.notation for entry in match.entries[: match.position]]
+    is_lesson = (table, match.setup, match.forgotten) == (lesson.table, lesson.setup, None)
+    is_recorded = played == book.commands[: match.position] and match.position < len(book.commands)
+    return book if is_lesson and is_recorded else None
+
+
 class Lesson(QObject):
     """Leads through the steps of a book. Meanwhile only the step's own command can be given."""
 
@@ -76,10 +104,9 @@ class Lesson(QObject):
         self._book = book
         self._session = session
         self._turn = turn
-        self._at = 0
-        self._furthest = 0
-        """The last step that was reached: what is redone passes over none that is still to be read."""
-        self._starts = self._positions()
+        self._starts = book.starts
+        self._at = self._furthest = bisect_left(self._starts, session.match.position)
+        """The current step, and the last that was reached: what is redone passes over none that is still to be read."""
         self._restrict()
 
     @property
@@ -139,14 +166,6 @@ class Lesson(QObject):
         replies = self.step.replies
         return replies[gone] if 0 <= gone < len(replies) else None
 
-    def _positions(self) -> list[int]:
-        """The position of the match at the start of each step."""
-        starts, position = [], 0
-        for step in self._book.step:
-            starts.append(position)
-            position += len(step.commands)
-        return starts
-
     @property
     def is_left(self) -> bool:
         """True if something else was played last than what is recorded: the game has gone its own way."""
@@ -174,7 +193,9 @@ class Lesson(QObject):
         if self._starts[self._at] == position:
             return  # only the history was looked at; everything up to here was read
         # Of several the one with the command that was undone: those before it were read.
-        self._go(min(bisect_right(self._starts, position) - 1, self._furthest))
+        last = bisect_right(self._starts, position) - 1
+        first = bisect_left(self._starts, self._starts[last])
+        self._go(min(last, max(first, self._furthest)))
 
     def _go(self, index: int) -> None:
         self._at = index

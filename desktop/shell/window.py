@@ -58,6 +58,7 @@ from engine.core.errors import HearthsideError, Refusal
 from engine.match.disk import file_stem, write_safely
 
 if TYPE_CHECKING:
+    from desktop.controllers.lesson import Book
     from desktop.shell.play import Play
     from desktop.shell.table_screen import TableScreen
     from engine.match.library import Library, Opening, Run, SaveEntry
@@ -243,10 +244,13 @@ class MainWindow(QMainWindow):
 
         def begin() -> None:
             self.play_kept(self.library.begin(match, say("tutorial.title", game=game)))
-            if self.play is not None:
-                self.play.screen.presenters.guide.teach(book)
+            self._teach(book)
 
         self._unless_lost(begin)
+
+    def _teach(self, book: Book) -> None:
+        if self.play is not None:
+            self.play.screen.presenters.guide.teach(book)
 
     def start_again(self, table: Table) -> None:
         """Start again with the same players and options, and a new deal."""
@@ -303,6 +307,8 @@ class MainWindow(QMainWindow):
             self.play.session.look_at(0)
 
     def _open_now(self, opening: Callable[[], Opening], entry: SaveEntry | None, from_start: bool) -> None:
+        from desktop.controllers.lesson import lesson_under_way
+
         try:
             opened = opening()
         except HearthsideError as error:
@@ -319,6 +325,8 @@ class MainWindow(QMainWindow):
             self._show_not_opened(Refusal("file_unusable"), entry)
             return
         self.writers.saves.begin(opened.run.put_aside)
+        if (book := lesson_under_way(opened.run.match)) is not None:
+            self._teach(book)
         self._look_at_start(from_start)
         if opened.warning is not None:
             self._refuse(opened.warning)

@@ -19,7 +19,9 @@ from desktop.controllers.lesson import Lesson, lesson_match, read_book
 from desktop.controllers.session import Session
 from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.prompt_bar import ChoiceButton
+from desktop.shell.home import Home
 from desktop.shell.table_screen import TableScreen
+from desktop.shell.window import MainWindow
 from desktop.words import languages, say, set_language
 from desktop.words.catalogue import catalogue
 from engine.core.errors import BrokenFile
@@ -501,6 +503,85 @@ def test_a_game_that_goes_another_way_than_recorded_leaves_the_lesson(qtbot: QtB
     assert not panel.isVisible()
     until(qtbot, screen, lambda: session.asks_person)
     assert {choice.command for choice in screen.turn.means.choices} == set(session.match.allowed())
+
+
+def leave_and_continue(window: MainWindow) -> Lesson | None:
+    """Go home, and continue what was played last; its lesson, if it leads on there."""
+    window.go_home()
+    wait_for_listing()
+    home = window.current()
+    assert isinstance(home, Home)
+    home.continue_card.button.click()
+    wait_for_listing()
+    assert window.play is not None
+    return window.play.screen.presenters.guide.lesson
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_lesson_that_was_left_half_way_goes_on_where_it_was(
+    qtbot: QtBot, tmp_path: Path, game_id: str
+) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        window.learn(game_id)
+        for _ in range(3):
+            assert window.play is not None
+            screen = window.play.screen
+            lesson = screen.presenters.guide.lesson
+            assert lesson is not None
+            step = lesson.number
+            while not lesson.waits_for_move:
+                lesson.next()
+            MouseRobot(screen, seed=1).play_one()
+            until(qtbot, screen, lambda lesson=lesson, step=step: lesson.number > step)
+            until(qtbot, screen, lambda screen=screen: screen.session.asks_person)
+            position = screen.session.match.position
+            goes_on = leave_and_continue(window)
+            assert window.play is not None
+            assert window.play.match.position == position
+            assert goes_on is not None
+            assert goes_on.step.id == lesson.step.id
+            assert window.play.screen.presenters.guide.panel is not None
+
+
+def test_a_lesson_that_was_taken_back_and_left_goes_on_with_redo(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        window.learn("builders")
+        assert window.play is not None
+        screen = window.play.screen
+        lesson = screen.presenters.guide.lesson
+        assert lesson is not None
+        while not lesson.waits_for_move:
+            lesson.next()
+        MouseRobot(screen, seed=1).play_one()
+        until(qtbot, screen, lambda: screen.session.asks_person)
+        after = lesson.step.id
+        screen.session.undo()
+        wait_for_listing()
+        before = lesson.step.id
+        goes_on = leave_and_continue(window)
+        assert goes_on is not None
+        while not goes_on.waits_for_move:
+            goes_on.next()
+        assert goes_on.step.id == before
+        assert window.play is not None
+        window.play.session.redo()
+        wait_for_listing()
+        assert goes_on.step.id == after
+
+
+def test_a_game_that_has_gone_another_way_than_its_lesson_is_only_a_game(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        window.learn("builders")
+        assert window.play is not None
+        session = window.play.session
+        recorded = read_book("builders").commands
+        window.play.screen.presenters.guide.panel.leave_button.click()  # type: ignore[union-attr]
+        other = next(command for command in session.match.legal() if command.notation != recorded[0])
+        session.play(0, other)
+        wait_for_listing()
+        assert leave_and_continue(window) is None
 
 
 @pytest.mark.parametrize("game_id", GAMES)
