@@ -169,8 +169,12 @@ class Load(SearchPage):
     def escape(self) -> bool:
         if self.search.text():
             self.search.clear()
-            return True
-        return False
+        elif self.in_trash:
+            self.trash.setFocus()
+            self.trash.click()
+        else:
+            return False
+        return True
 
     def go_to_found(self) -> None:
         self.list.setFocus()

@@ -511,6 +511,28 @@ def test_what_was_chosen_in_the_trash_is_not_chosen_elsewhere(window: MainWindow
     assert names(screen) == ["Long over", "Second evening", "Torn"]
 
 
+def test_escape_leads_from_the_trash_to_the_saved_games_before_it_leads_home(window: MainWindow) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.delete)
+    click(screen.trash)
+    screen.search.setText("evening")
+    assert names(screen) == ["First evening"]
+    for is_trash, searched in ((True, ""), (False, "")):
+        press(Qt.Key.Key_Escape)
+        wait_for_listing()
+        assert window.current() is screen
+        assert (screen.in_trash, screen.trash.isChecked(), screen.search.text()) == (
+            is_trash,
+            is_trash,
+            searched,
+        )
+    assert names(screen) == ["Long over", "Second evening", "Torn"]
+    assert screen.trash.hasFocus()
+    press(Qt.Key.Key_Escape)
+    assert window.current() is window.screen_named("home")
+
+
 @pytest.mark.parametrize(
     ("language", "newer", "another"),
     [
