@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app.style import look
 from desktop.bench.board import begun, changes, places_of_board
 from desktop.bench.hands import be_there
+from desktop.controllers.bots import Thinker
 from desktop.controllers.recap import Recap, SeatRecap
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.turn_presenter import DONE
@@ -28,6 +29,13 @@ from tests.desktop.table_robot import MouseRobot, dark_look, human_table, match_
 
 COMMANDS = 60
 """So many commands of a game for most seats show every question at least once."""
+
+
+@pytest.fixture(autouse=True)
+def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decide for the bots as well: each command would kill the process that was asked, and start another."""
+    monkeypatch.setattr(Thinker, "start", lambda _: None)
+    monkeypatch.setattr(Thinker, "ask", lambda *_: None)
 
 
 @pytest.fixture(params=["en", "ja"])
