@@ -22,6 +22,11 @@ from engine.match.table import Player, Table
 LARGEST: Final = 50_000
 """The most bytes of a lesson's file."""
 
+LEVELS: Final = (None, "apprentice")
+"""Who plays: the one who learns, and a bot."""
+
+UNDO: Final = "free"
+
 _Number = Annotated[int, Field(ge=-(10**6), le=10**6)]
 _Word = Annotated[str, Field(max_length=100)]
 _Words = Annotated[list[_Word], Field(max_length=50), FIRST_ONLY]
@@ -73,18 +78,20 @@ def read_book(game_id: str) -> Book:
 
 def lesson_match(book: Book, learner: str, other: str) -> Match:
     """The lesson's game before its first step; seat 0 learns."""
-    players = (Player(learner, 0), Player(other, 1, "apprentice"))
-    return Match(Table(book.game, players, book.options, undo="free", seed=book.seed))
+    players = (Player(learner, 0), Player(other, 1, LEVELS[1]))
+    return Match(Table(book.game, players, book.options, undo=UNDO, seed=book.seed))
 
 
 def lesson_under_way(match: Match) -> Book | None:
     """The lesson that a match is in the middle of, at the start of a step; None for every other match."""
     table = match.table
+    if table.undo != UNDO or tuple(player.level for player in table.players) != LEVELS:
+        return None
     try:
         book = read_book(table.game)
     except HearthsideError:
         return None
-    if len(table.players) != 2 or table.seed != book.seed or match.position not in book.starts:
+    if table.seed != book.seed or match.position not in book.starts:
         return None
     lesson = lesson_match(book, *(player.name for player in table.players))
     played = [entry.command.notation for entry in match.entries[: match.position]]

@@ -9,7 +9,7 @@ from typing import Literal
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAccessible, QDragEnterEvent, QMouseEvent
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragLeaveEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -497,3 +497,5 @@ def test_nothing_dropped_on_the_curtain_reaches_the_window(qtbot: QtBot, window:
     # Qt asks the widgets behind only where one does not accept.
     assert enters.isAccepted()
     assert enters.dropAction() == Qt.DropAction.IgnoreAction
+    # Qt remembers over what something is dragged, also once that is gone.
+    QApplication.sendEvent(closed, QDragLeaveEvent())
