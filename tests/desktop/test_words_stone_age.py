@@ -205,6 +205,16 @@ class TestInEnglish:
                 "Adding 1 wood would rule out paying 5 resources of exactly 3 kinds.",
             ),
             (
+                "wrong_payment",
+                {"count": 2, "kinds": 0, "have": 1, "missing": 1},
+                "Pay exactly 2 resources. You’ve chosen 1.",
+            ),
+            (
+                "wrong_payment",
+                {"count": 2, "kinds": 0, "have": 2, "missing": 0},
+                "Nothing more to pay: you’ve already chosen 2 resources. Confirm or cancel the payment.",
+            ),
+            (
                 "cannot_cover_hunger",
                 {"missing": 3, "have": 1, "points": 10},
                 "Resources must cover all 3 food. You have only 1, so you lose 10 points.",

@@ -49,7 +49,7 @@ from engine.games.pantheon.commands import (
     TakeGod,
 )
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEX_BY_ID, MOVE, OFFERINGS, God
-from engine.games.pantheon.frames import Action, Buy, FreeColumn, HandToSeven, Reserve, RevealedGod
+from engine.games.pantheon.frames import Action, Buy, FreeColumn, HandToSeven, Pray, Reserve, RevealedGod
 from engine.games.pantheon.praying import check_payment, offerings
 from engine.games.pantheon.state import PantheonState, Realm
 
@@ -147,7 +147,11 @@ def _card(name: str, frame: Frame | None) -> Command | Refusal:
         return DISCARD[card.index]
     if card is MOVE:
         return PLAY_MOVE_CARD
-    return _COIN_PLAYS.get(name) or Refusal("cards_for_gods", "5.4", {"card": name})
+    if name in _COIN_PLAYS:
+        return _COIN_PLAYS[name]
+    if isinstance(frame, Action | Pray | RevealedGod):
+        return Refusal("cards_for_gods", "5.4", {"card": name})
+    return DISCARD[card.index]  # no god can be chosen, so that what is asked instead is told
 
 
 def _prayer(state: PantheonState, frame: Frame | None, name: str, offers: Sequence[str]) -> Command | Refusal:

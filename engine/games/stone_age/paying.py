@@ -226,13 +226,14 @@ def _rule(location: Location) -> str:
 
 
 def _details(need: Need, paid: Sequence[int]) -> dict[str, Detail]:
-    """What is needed and what is there, for a sentence; ``kinds`` is 0 if any kinds will do."""
+    """What is needed, what is there and what is missing, for a sentence; ``kinds`` is 0 if any kinds will do."""
     return {
         "least": need.fewest,
         "most": need.most,
         "count": need.most,
         "kinds": need.kinds,
         "have": sum(paid),
+        "missing": max(0, need.most - sum(paid)),
     }
 
 

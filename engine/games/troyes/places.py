@@ -267,7 +267,9 @@ def _space(frame: object, space: Space) -> Command | Refusal:
             return PLACE[space.index]
         case CitizenSource():
             return FROM_SPACE[space.index]
-    return Refusal("space_by_die", "5.7", {"building": space.building.id})
+        case Action():
+            return Refusal("space_by_die", "5.7", {"building": space.building.id})
+    return ENTER[space.building.index]
 
 
 def _building(frame: object, building: Building) -> Command | Refusal:
@@ -282,7 +284,9 @@ def _building(frame: object, building: Building) -> Command | Refusal:
 def _cell(frame: object, cell: Cell) -> Command | Refusal:
     if isinstance(frame, CathedralCubeLoss):
         return REMOVE_CATHEDRAL_CUBE[cell.index]
-    return Refusal("cell_by_die", "5.6", {"column": cell.column})
+    if isinstance(frame, Action):
+        return Refusal("cell_by_die", "5.6", {"column": cell.column})
+    return BUILD
 
 
 def _card_at(state: TroyesState, place: Place) -> Command | Refusal:

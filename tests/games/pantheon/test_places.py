@@ -33,6 +33,8 @@ MEANINGS = [
     ({}, "hand.move", "play_move"),
     ({}, "hand.coin2", "play_coin coin2"),
     ({}, "hand.temple", "cards_for_gods"),
+    ({"asks": "buy", "purse": 1}, "hand.temple", "discard temple"),
+    ({"asks": "free_column"}, "hand.temple", "discard temple"),
     ({}, "hand.nothing", "only_to_look_at"),
     ({}, "hex.q10r07", "place q10r07"),
     ({}, "hex.q00r00", "sea"),

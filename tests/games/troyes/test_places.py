@@ -1,0 +1,29 @@
+"""The places of Troyes: what is said where one can't be used names what stands in the way at this moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.games.troyes.frames import Flip
+from engine.games.troyes.rules import TROYES
+from tests.games.troyes.driver import scene
+
+
+def reason(state: Any, place: str) -> str:
+    refusal = TROYES.refusal(state, (place,))
+    assert refusal is not None
+    return refusal.reason
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [("bishopric_l1", "space_by_die"), ("palace_6", "space_by_die"), ("cell_5_1", "cell_by_die")],
+)
+def test_the_die_decides_only_where_dice_are_chosen(place: str, said: str) -> None:
+    assert reason(scene({"dice": "W1"}), place) == said
+    assert reason(scene({"dice": "R4"}, asks="defence", black=[3]), place) == "wrong_decision"
+    state = scene({"dice": "W1"})
+    state.agenda.append(Flip(0))
+    assert reason(state, place) == "wrong_decision"
