@@ -126,7 +126,8 @@ class TableView(QGraphicsView):
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        # Zooming finds by itself what it holds still: Qt takes what the base class last heard of the mouse, nothing.
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._sharpen = QTimer(self)
@@ -136,19 +137,24 @@ class TableView(QGraphicsView):
 
     # Zoom.
 
-    def zoom_by(self, factor: float) -> None:
-        """Zoom in or out around the mouse; never smaller than the whole board."""
+    def zoom_by(self, factor: float, around: QPoint | None = None) -> None:
+        """Zoom in or out around a point of the view, else its middle; never smaller than the whole board."""
         zoom = max(1.0, min(MOST_ZOOM, self._zoom * factor))
         if zoom == self._zoom:
             return
+        around = around or self.viewport().rect().center()
+        held = self.mapToScene(around)
         self.scale(zoom / self._zoom, zoom / self._zoom)
         self._zoom = zoom
-        self.table.wait(SHARPEN_MS)
+        self._hover(None)
+        self._pan(around - self.mapFromScene(held))
         self._hurry(True)
         self._sharpen.start()
 
     def fit(self) -> None:
         """Show the whole board."""
+        if self._zoom != 1.0:
+            self._hover(None)
         self._zoom = 1.0
         self.resetTransform()
         self.fitInView(self._shown, Qt.AspectRatioMode.KeepAspectRatio)
@@ -392,13 +398,13 @@ class TableView(QGraphicsView):
         self._hover(None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel zooms; over a place that counts it counts, until the mouse leaves it."""
+        """The wheel zooms around the mouse; over a place that counts it counts, until the mouse leaves it."""
         turned = event.angleDelta().y()
         place = self.table.place_at(self.mapToScene(event.position().toPoint()))
         if place is not None and (place in self.counting or place in self.turning or place == self._counted):
             self._count(place, turned)
         elif turned:
-            self.zoom_by(WHEEL_STEP if turned > 0 else 1 / WHEEL_STEP)
+            self.zoom_by(WHEEL_STEP if turned > 0 else 1 / WHEEL_STEP, event.position().toPoint())
 
     def _count(self, place: str, turned: int) -> None:
         """One for each notch of the wheel, however fine its resolution is."""

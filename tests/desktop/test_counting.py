@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from desktop.shell.table_screen import TableScreen
 from desktop.table.areas import Areas, joined
 from desktop.table.layout import Spot
+from desktop.table.view import TableView
 from tests.desktop.stub_game import Block, StubPosition, StubState, Throw, stub_match, with_stub_game
 from tests.desktop.table_robot import KeyRobot, MouseRobot, match_screen, see_all
 
@@ -34,11 +35,15 @@ def click(screen: TableScreen, place: str, button: Qt.MouseButton = Qt.MouseButt
 
 
 def turn_wheel(screen: TableScreen, place: str, by: int) -> None:
-    at = QPointF(MouseRobot(screen, 0).point_of(place))
-    viewport = screen.view_widget.viewport()
-    event = QWheelEvent(
-        at,
-        QPointF(viewport.mapToGlobal(at.toPoint())),
+    view = screen.view_widget
+    QApplication.sendEvent(view.viewport(), turned(view, MouseRobot(screen, 0).point_of(place), by))
+
+
+def turned(view: TableView, at: QPoint, by: int) -> QWheelEvent:
+    """The wheel, turned at a point of the view."""
+    return QWheelEvent(
+        QPointF(at),
+        QPointF(view.viewport().mapToGlobal(at)),
         QPoint(),
         QPoint(0, by),
         Qt.MouseButton.NoButton,
@@ -46,7 +51,6 @@ def turn_wheel(screen: TableScreen, place: str, by: int) -> None:
         Qt.ScrollPhase.NoScrollPhase,
         False,
     )
-    QApplication.sendEvent(viewport, event)
 
 
 def notations(screen: TableScreen) -> list[str]:
@@ -114,6 +118,23 @@ def test_the_wheel_counts_where_it_was_begun_and_zooms_elsewhere(screen: TableSc
     assert screen.view_widget.transform().m11() == scale
     turn_wheel(screen, "lake", 120)
     assert screen.view_widget.transform().m11() > scale
+
+
+def test_what_is_under_the_mouse_stays_there_while_the_wheel_zooms(screen: TableScreen) -> None:
+    view, at = screen.view_widget, MouseRobot(screen, 0).point_of("lake")
+    hovered: list[str | None] = []
+    view.place_hovered.connect(hovered.append)
+    QTest.mouseMove(view.viewport(), at)
+    held = view.mapToScene(at)
+    for by in (120, 120, 120, 120, -120):
+        QApplication.sendEvent(view.viewport(), turned(view, at, by))
+        off = view.mapFromScene(held) - at
+        assert off.manhattanLength() <= 4
+        assert screen.scene.place_at(view.mapToScene(at)) == "lake"
+    assert hovered == ["lake", None], "its close look would stay where the place was"
+    QTest.mouseMove(view.viewport(), at + QPoint(1, 1))
+    QTest.keyClick(view, Qt.Key.Key_0)
+    assert hovered == ["lake", None] * 2
 
 
 def test_a_number_sets_how_many_at_the_place_pointed_at(screen: TableScreen) -> None:
