@@ -285,6 +285,17 @@ def test_resources_taken_with_a_card_are_among_those_gathered() -> None:
     assert sum(ScoreHistory(match).tallies()[1].counts) == gathered
 
 
+def test_what_the_fields_bring_is_among_the_food_gained() -> None:
+    match = played(Walk("stone-age", 2, seed=2))
+    states = [match.state_at(position) for position in range(match.position + 1)]
+    meals = [event for entry in match.entries for event in entry.events if event.kind == "tribe_fed"]
+    for seat in range(2):
+        left = states[-1].tribes[seat].food - states[0].tribes[seat].food
+        eaten = sum(event.people - event.missing for event in meals if event.seat == seat)
+        counted = {tally.name: tally.counts for tally in ScoreHistory(match).tallies()}
+        assert counted["Food gained"][seat] == left + eaten
+
+
 def test_nothing_is_told_of_the_way_before_the_points_are_counted(window: MainWindow, qtbot: QtBot) -> None:
     window.preferences.change(animation="fast")
     screen = scores(window)
