@@ -73,9 +73,12 @@ class TableTools(QObject):
         return self._messages.refusal(refusal) if refusal is not None else ""
 
     def _show_pace(self) -> None:
-        """Show how fast the bots play, if there are any."""
+        """Show how fast the bots play, if there are any that still have something to do."""
         bots, tell = self._bots, self._parts.tool_bar.set_tool
         sit_here = any(player.is_bot for player in self._session.players)
+        idle = "" if sit_here else say("play.no_bots")
+        if self._session.match.is_over:
+            idle = say("refusal.game_over")
         pace = say("play.bots_pace", seconds=f"{bots.pace_ms / 1000:g}")
         for name, why_not in (
             ("bots_slower", say("why_not.slowest") if bots.slower_ms is None else ""),
@@ -84,8 +87,7 @@ class TableTools(QObject):
             ("bots_faster", say("why_not.fastest") if bots.faster_ms is None else ""),
         ):
             key = "play.bots_go_on" if name == "bots_pause" and bots.is_paused else f"play.{name}"
-            shown = f"{say(key)}\n{pace}" if sit_here else say(key)
-            tell(name, tip=shown, why_not=why_not if sit_here else say("play.no_bots"))
+            tell(name, tip=say(key) if idle else f"{say(key)}\n{pace}", why_not=idle or why_not)
         self._parts.tool_bar.tools["bots_pause"].setChecked(bots.is_paused)
 
     def _show_start_over(self, *, begun: bool) -> None:

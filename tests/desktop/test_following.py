@@ -24,6 +24,7 @@ from engine.games.builders.commands import StartConstruction
 from engine.games.builders.state import Turn
 from engine.match.match import Match
 from engine.match.table import Player, Table
+from tests.conformance.walks import Walk, played
 from tests.desktop.table_robot import (
     MouseRobot,
     confirm_presence,
@@ -260,6 +261,15 @@ def test_where_no_bot_plays_the_buttons_stay_and_say_so(qtbot: QtBot) -> None:
         assert button.isVisible()
         assert not button.isEnabled()
         assert button.toolTip().splitlines() == [say(f"play.{name}"), say("play.no_bots")]
+
+
+def test_after_the_end_no_button_leads_bots(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, played(Walk("builders", 2, seed=2)))
+    assert screen.session.match.is_over
+    for name in ("bots_slower", "bots_pause", "bots_step", "bots_faster"):
+        button = screen.tool_bar.tools[name]
+        assert not button.isEnabled()
+        assert button.toolTip().splitlines() == [say(f"play.{name}"), say("refusal.game_over")]
 
 
 @pytest.mark.usefixtures("slow_bots")
