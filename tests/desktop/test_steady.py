@@ -389,6 +389,7 @@ def test_the_controls_of_history_never_move_and_the_way_back_is_a_button(
             screen.history.slider.setValue(position)
             qtbot.wait(20)
             assert controls(screen) == before
+        qtbot.waitUntil(lambda: "bar.return" in screen.prompt_bar._buttons)
         back = screen.prompt_bar.button("bar.return")
         assert back.text() == say("history.return")
         QTest.mouseClick(back, Qt.MouseButton.LeftButton)
