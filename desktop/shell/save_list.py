@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
@@ -275,9 +275,10 @@ class SaveList(QListWidget):
         """Select the first line if nothing else is selected, or is to come. The keyboard goes on from there."""
         if self._row > 0 and not self.selectedItems() and (not self._keep or not self.is_filling):
             self.item(0).setSelected(True)
-        selected = sorted(self.selectedItems(), key=self.row)
-        if selected and not self.selectionModel().isSelected(self.currentIndex()):
-            self.setCurrentItem(selected[0], QItemSelectionModel.SelectionFlag.NoUpdate)
+        model = self.selectionModel()
+        if not model.isSelected(self.currentIndex()) and (selected := model.selectedRows()):
+            first = min(selected, key=QModelIndex.row)
+            model.setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
 
     def _entry(self, row: int) -> SaveEntry:
         entry: SaveEntry = self.item(row).data(ENTRY)

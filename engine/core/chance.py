@@ -151,19 +151,3 @@ class RecordedChance(Chance):
         if len(numbers) != 1 or not 0 <= numbers[0] < count:
             raise BrokenFile(Refusal("chance_wrong", details={"stream": stream}))
         return numbers[0]
-
-
-class NoChance(Chance):
-    """For commands that are expected to be refused before they need chance. Raises BrokenFile where they do need it."""
-
-    def _refuse(self) -> BrokenFile:
-        return BrokenFile(Refusal("chance_missing"))
-
-    def _shuffle(self, stream: str, count: int) -> Outcome:
-        raise self._refuse()
-
-    def _roll(self, stream: str, dice: int, sides: int) -> Outcome:
-        raise self._refuse()
-
-    def _below(self, stream: str, count: int) -> int:
-        raise self._refuse()

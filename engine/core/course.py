@@ -14,7 +14,7 @@ from engine.core.event import Event
 
 if TYPE_CHECKING:
     from engine.core.agenda import Answer, Emitted, Frame, Happening, Legal, Unfinished
-    from engine.core.game import Observer
+    from engine.core.game import Observer, Seat
 
 S = TypeVar("S", bound="Unfinished")
 
@@ -32,7 +32,7 @@ class Course(Generic[S]):
         answers: Mapping[type[Frame], Mapping[type[Command], Answer[S, Any]]],
         happens: Mapping[type[Frame], Happening[S, Any]],
         beats: frozenset[type[Frame]],
-        follow_up: Callable[[S, int, Emitted], None] | None,
+        follow_up: Callable[[S, Seat, Emitted], None] | None,
     ) -> None:
         self._legal: Final = legal
         self._answers: Final = answers
@@ -80,7 +80,7 @@ class Course(Generic[S]):
             happen(state, agenda.pop(), chance, emitted)
 
 
-def with_besides(answers: Legal[S, Any], beside: Callable[[S, int], Sequence[Command]]) -> Legal[S, Any]:
+def with_besides(answers: Legal[S, Any], beside: Callable[[S, Seat], Sequence[Command]]) -> Legal[S, Any]:
     """What is legal where something is asked and something else is allowed besides."""
 
     def legal(state: S, frame: Frame) -> Sequence[Command]:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Generic, Literal, Protocol, Self, TypeVar
 
 from engine.core.advice import Doubt
-from engine.core.chance import Chance, NoChance
+from engine.core.chance import Chance, RecordedChance
 from engine.core.command import Command, Grammar
 from engine.core.errors import BrokenFile, Detail, IllegalCommand, Refusal
 from engine.core.event import Event
@@ -305,7 +305,7 @@ class Game(ABC, Generic[S]):
         if command in self.allowed(state):
             return None
         try:
-            self.apply(state.clone(), command, NoChance())
+            self.apply(state.clone(), command, RecordedChance(()))  # refused before it needs chance
         except IllegalCommand as refused:
             return refused.refusal
         return None

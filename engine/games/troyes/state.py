@@ -70,7 +70,7 @@ EMPTY: Final = NEUTRAL + 1
 
 OWNER_BITS: Final = {owner: 1 << owner for owner in range(EMPTY)}
 
-Owner = Annotated[int, Field(ge=0, le=len(OWNER_BITS))]
+Owner = Annotated[int, Field(ge=0, le=len(OWNER_BITS))]  # EMPTY, which mypyc can't take into an alias
 AnyActivity = Annotated[Activity, by_id(ACTIVITIES)]
 AnyEvent = Annotated[EventCard, by_id(EVENTS)]
 AnyCharacter = Annotated[Character, by_id(CHARACTERS)]
