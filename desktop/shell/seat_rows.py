@@ -179,7 +179,10 @@ class SeatRow(QWidget):
         why_not = "" if self.can_go else say("why_not.fewest_seats")
         offer(self.remove, tip=say("new_game.remove_seat"), why_not=why_not)
         self.name.setPlaceholderText(self.default_name())
-        self.name.setAccessibleName(labelled(say("new_game.name"), colour_name(self.token.colour)))
+        # Every seat has these: a screen reader says whose they are.
+        seat = colour_name(self.token.colour)
+        for widget, key in ((self.name, "name"), (self.who, "who"), (self.remove, "remove_seat")):
+            widget.setAccessibleName(labelled(say(f"new_game.{key}"), seat))
         tip = "" if self.who.value is None else say(f"level_help.{self.who.value}")
         self.who.setToolTip(tip)
         self.who.setAccessibleDescription(tip)

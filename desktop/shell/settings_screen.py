@@ -238,6 +238,7 @@ class SettingsScreen(Page):
 
 def _doing(words: str, button: Button) -> QWidget:
     """A button, with one line on what it does."""
+    button.tell_of(f"{words}.name")
     line = QWidget()
     layout = row(
         column(Words(f"{words}.name", "strong"), Words(f"{words}.help", "small"), gap=1),

@@ -165,6 +165,7 @@ class Button(QPushButton):
     def __init__(self, key: str, icon: str = "", kind: str = "", **details: Any) -> None:
         super().__init__()
         self._key, self._icon, self._details = key, icon, details
+        self._topic = ""
         self.setProperty("kind", kind)
         # No focus ring after a click with the mouse; Tab and the arrows still lead here.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -186,6 +187,11 @@ class Button(QPushButton):
         self.retranslate()
         self.restyle()
 
+    def tell_of(self, topic: str) -> None:
+        """Have screen readers say before its own words what they are about: "Theme: Dark"."""
+        self._topic = topic
+        self.retranslate()
+
     def become(self, kind: str) -> None:
         """Be a button of another kind."""
         if kind != self.kind:
@@ -200,7 +206,7 @@ class Button(QPushButton):
         if not self._key:
             return
         words = say(self._key, **self._details)
-        self.setAccessibleName(words)
+        self.setAccessibleName(labelled(say(self._topic), words) if self._topic else words)
         if self.kind == "icon":
             if self.isEnabled():  # else its tooltip says why it can't be used
                 self.setToolTip(words)
@@ -440,6 +446,7 @@ class Segments(QWidget):
         spaced(flow, 6)
         for number, (_, option, details) in enumerate(options):
             button = Button(option, icons[number] if icons else "", "segment", **details)
+            button.tell_of(key)
             button.setCheckable(True)
             self._group.addButton(button, number)
             flow.addWidget(button)
@@ -468,7 +475,6 @@ class Segments(QWidget):
         self.setAccessibleName(say(self._key))
         for button in self.buttons():
             button.retranslate()
-            button.setAccessibleName(labelled(say(self._key), button.text()))
 
     def restyle(self) -> None:
         """Take on the size of the current look."""

@@ -645,6 +645,31 @@ def test_what_is_remembered_can_be_forgotten(window: MainWindow) -> None:
 # Settings.
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["new", "settings", "about"])
+def test_a_screen_reader_tells_alike_controls_apart(window: MainWindow, name: str, language: str) -> None:
+    """Every seat had a "Remove player"."""
+    window.preferences.change(language=language)
+    window.go(name)
+    screen = window.screen_named(name)
+    controls = [part for part in screen.findChildren(QWidget) if part.isVisible() and part.accessibleName()]
+    names = [part.accessibleName() for part in controls if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    assert len(names) > 5
+    assert len(set(names)) == len(names)
+
+
+def test_a_screen_reader_tells_what_is_set_with_each_value(window: MainWindow) -> None:
+    screen = settings(window)
+    theme = screen.lines["theme"].control
+    assert isinstance(theme, Segments)
+    assert [button.accessibleName() for button in theme.buttons()] == [
+        "Theme: Match system",
+        "Theme: Dark",
+        "Theme: Light",
+    ]
+    assert screen.full_screen.accessibleName() == "Full screen: Turn on or off"
+
+
 def test_tab_leads_to_what_is_set(window: MainWindow) -> None:
     screen = settings(window)
     theme = screen.lines["theme"].control
