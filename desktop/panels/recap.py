@@ -124,6 +124,7 @@ class RecapPanel(QFrame):
             return
         self._recap, self._said = recap, True
         self._title.setText(say("since.title" if recap.position else "since.start"))
+        self.lines.setAccessibleName(self._title.text())
         self.lines.clear()
         for seat in recap.seats:
             player = players[seat.seat]

@@ -152,7 +152,7 @@ class BoardNode(QAccessibleWidget):
     """The board: a list of its places in reading order."""
 
     def __init__(self, view: TableView, hands: PlaceCallbacks) -> None:
-        super().__init__(view, QAccessible.Role.List, view.accessibleName())
+        super().__init__(view, QAccessible.Role.List)  # its name is the view's, in the language spoken
         self.view = view
         self.hands = hands
         self._nodes: dict[str, PlaceNode] = {}

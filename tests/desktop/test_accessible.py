@@ -122,6 +122,8 @@ def test_descriptions_speak_the_language_of_the_program(screen: TableScreen) -> 
     words.set_language("ja")
     try:
         japanese = [place.text(QAccessible.Text.Description) for place in children(board)]
+        screen.retranslate()
+        assert board.text(QAccessible.Text.Name) == words.say("panel.board")
     finally:
         words.set_language("en")
     assert not set(english) & set(japanese)

@@ -169,6 +169,7 @@ def test_who_has_had_no_turn_yet_is_not_told_of_a_last_one(qtbot: QtBot, turns: 
     screen = match_screen(qtbot, played(match_of(None, None, None), *("coins 3", "end") * turns))
     assert screen.recap.isVisible()
     assert screen.recap.accessibleName().splitlines()[0] == say(title)
+    assert screen.recap.lines.accessibleName() == say(title)
 
 
 def test_a_closed_recap_comes_back_only_with_more(screen: TableScreen) -> None:
