@@ -52,10 +52,10 @@ def accessible_text(entry: SaveEntry) -> str:
     if entry.trouble is not None:
         return say("screens.broken_entry", name=shown_name(entry), why=refusal_sentence(entry.trouble))
     names = [player.name for player in entry.players]
-    game = say(f"game.{entry.game}")
+    name, game = shown_name(entry), say(f"game.{entry.game}")
     return say(
-        "screens.entry",
-        name=entry.name,
+        "screens.unnamed_entry" if name == game else "screens.entry",
+        name=name,
         game=game,
         names=names,
         turn=turn_text(entry),

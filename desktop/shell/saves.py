@@ -85,6 +85,8 @@ def shown_name(entry: SaveEntry) -> str:
     """The name of a saved game beside its date: the name that the program gives has the date in it, too."""
     if entry.trouble is None and _is_given(entry.name, entry.game):
         return say(f"game.{entry.game}")
+    if entry.trouble is None and entry.name in said_in("tutorial.title", languages(), game=entry.game):
+        return say("tutorial.title", game=entry.game)
     if not is_blank(entry.name):
         return entry.name
     return say("load.autosave") if entry.automatic else legible(entry.path.stem)

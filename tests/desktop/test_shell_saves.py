@@ -25,7 +25,7 @@ from desktop.shell import files
 from desktop.shell.load import FEW, Load
 from desktop.shell.play import Play
 from desktop.shell.questions import NameQuestion, RuleQuestion
-from desktop.shell.save_line import ENTRY, lines_of
+from desktop.shell.save_line import ENTRY, accessible_text, lines_of
 from desktop.shell.saves import branch_name, shown_name
 from desktop.shell.window import MainWindow
 from desktop.words import say, set_language
@@ -177,6 +177,19 @@ def test_a_name_that_the_program_gave_does_not_say_the_date_again(qapp: QApplica
     assert shown_name(entry("中世の建築士たち 2026/01/10 20:15")) == "The Builders: Middle Ages"
     for own in ("First evening", "The Builders: Middle Ages", "The Builders: Middle Ages, round 10"):
         assert shown_name(entry(own)) == own
+
+
+def test_a_lesson_is_called_so_in_the_language_spoken(qapp: QApplication) -> None:
+    assert shown_name(entry("最初のレッスン：中世の建築士たち")) == "First lesson: The Builders: Middle Ages"
+    assert shown_name(entry("最初のレッスン：トロワ")) == "最初のレッスン：トロワ"
+
+
+def test_a_screen_reader_is_told_the_name_that_is_shown(qapp: QApplication) -> None:
+    """It was told the name with the date, in the language of the day when the game was begun."""
+    given = accessible_text(entry("中世の建築士たち 2026/01/10 20:15"))
+    assert given.startswith("The Builders: Middle Ages, ")
+    assert "2026" not in given
+    assert accessible_text(entry("Evening")).startswith("Evening: The Builders: Middle Ages, ")
 
 
 @pytest.mark.parametrize("name", UNSEEN)
