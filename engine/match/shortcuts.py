@@ -59,13 +59,14 @@ def refusal(game: Game[Any], known: Any, places: Sequence[str]) -> Refusal | Non
 
     Where it is only too early, and one command alone is given for the sake of what comes next, it is what would be
     said after that: who clicks a building site wants to know why they can't build, not that something comes before.
+    Where it would be too early after that as well, what is asked now comes first.
     """
     now = game.refusal(known, places)
     too_early = now is not None and now.reason == WRONG_DECISION
     prepared = [command for command in game.prepares(known) if not game.carries(command)] if too_early else ()
     following = _after(game, known, prepared[0]) if len(prepared) == 1 else None
     later = game.refusal(following, places) if following is not None else None
-    return later or now
+    return now if later is None or later.reason == WRONG_DECISION else later
 
 
 def reveals(game: Game[Any], known: Any, commands: Sequence[Command]) -> bool:

@@ -31,12 +31,12 @@ from desktop.words.engine import (
 )
 from engine.core.chance import SeededChance
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.core.errors import WRONG_DECISION, Refusal
 from engine.core.event import Event
 from engine.core.game import Choose, GameMeta
 from engine.core.mind import open_mind
 from engine.core.score import Ranking, ScoreLine, ScoreSheet
-from engine.games import CATALOGUE
+from engine.games import CATALOGUE, open_game
 from engine.games.builders import events
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.places import BOARD_PLACES
@@ -137,6 +137,15 @@ def test_every_reason_has_its_sentence() -> None:
         if not has(f"{ids.get(where, '')}.refusal.{reason}") and not has(f"refusal.{reason}")
     }
     assert silent == set()
+
+
+def test_where_something_else_is_asked_first_it_is_named() -> None:
+    questions = open_game("revive").questions
+    said = {
+        refusal_sentence(Refusal(WRONG_DECISION, "", {"asks": asks}), PLAYERS, "revive") for asks in questions
+    }
+    assert len(said) == len(questions)
+    assert refusal_sentence(Refusal(WRONG_DECISION), PLAYERS, "revive") not in said
 
 
 @games

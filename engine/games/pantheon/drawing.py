@@ -118,7 +118,7 @@ def _take_open(state: PantheonState, seat: Seat, source: str, chance: Chance, em
     slot = _SLOT_OF.get(source)
     card = None if slot is None else state.display[slot]
     if slot is None or card is None:
-        raise IllegalCommand(Refusal("not_there", "5.2"))
+        raise IllegalCommand(Refusal("no_card_left", "5.2"))
     state.realms[seat].hand[card] += 1
     emitted.append(_card_taken(seat, CARDS[card].id, slot))
     _fill(state, slot, chance, emitted)

@@ -8,7 +8,7 @@ from typing import Final
 from engine.core.agenda import Emitted, Question, Step
 from engine.core.chance import Chance
 from engine.core.command import Command
-from engine.core.errors import IllegalCommand, Refusal
+from engine.core.errors import WRONG_DECISION, IllegalCommand, Refusal
 from engine.core.game import Seat
 from engine.games.pantheon import events
 from engine.games.pantheon.commands import (
@@ -140,7 +140,7 @@ def _take_god(
     """The revealed god is paid, only its topmost group or all of them, and taken."""
     seat, god = frame.seat, command.god
     if god is not frame.revealed:
-        raise IllegalCommand(Refusal("not_there", "5.5"))
+        raise IllegalCommand(Refusal(WRONG_DECISION, "5.5", {"asks": frame.tag}))
     groups = god.offering[:1] if state.options.gallia_offering == "top_only" else god.offering
     check_payment(state.realms[seat], god, groups, command.kinds)
     del state.agenda[-1]

@@ -91,6 +91,7 @@ from engine.games.revive.content import (
     SPACES,
     TRACKS,
     Citizen,
+    Figure,
     Slot,
     by_id,
 )
@@ -254,9 +255,7 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
     if place in _HEX_AT:
         return _intended_hex(state, _HEX_AT[place].index)
     if kind == "figure" and name in FIGURES:
-        if name == _TRADE_FIGURE and not isinstance(frame, FigureChoice):
-            return TRADE
-        return Refusal("figure_needs_place", "5.9") if isinstance(frame, Action) else FIGURE[name]
+        return _intended_figure(state, name)
     if kind == "upper" and name in ARTIFACT_TYPES:
         number = ARTIFACT_TYPES.index(name)
         return REMOVE[number] if isinstance(frame, ArtifactRemoval) else ARTIFACT[number]
@@ -274,6 +273,16 @@ def _turned_at(state: ReviveState, place: str) -> Command:
         chooses = bool(state.agenda) and isinstance(state.agenda[-1], ResourceChoice)
         return _TURNED_INTO[place] if chooses else RESOURCE[0]
     return SWITCH[0] if _chooses_resource(state) else _TURNED_INTO[place]
+
+
+def _intended_figure(state: ReviveState, figure: Figure) -> Command | Refusal:
+    """The trade, or a figure that is sent, as long as there is one to send."""
+    frame = state.agenda[-1] if state.agenda else None
+    if figure == _TRADE_FIGURE and not isinstance(frame, FigureChoice):
+        return TRADE
+    if not isinstance(frame, Action):
+        return FIGURE[figure]
+    return _kept(state.players[frame.seat], figure) or Refusal("figure_needs_place", "5.9")
 
 
 def _intended_slot(state: ReviveState, slot: Slot) -> Command | Refusal:
@@ -394,12 +403,16 @@ def _sending(state: ReviveState, pointed: set[str]) -> Command | Refusal | None:
     places = [place for place in pointed if place in _HEX_AT or place in _CELL_BY_ID]
     if len(figures) != 1 or len(places) != 1 or len(pointed) != 2 or not state.agenda:
         return None
-    player = state.players[state.agenda[-1].seat]
-    if player.placed & FIGURE_BITS[figures[0]]:
-        return Refusal("figure_placed", "5.9", {"figure": figures[0]})
-    if figures[0] not in available_figures(player.placed):
-        return Refusal("figure_not_available", "5.9", {"figure": figures[0]})
-    return _intended_at(state, places[0])
+    return _kept(state.players[state.agenda[-1].seat], figures[0]) or _intended_at(state, places[0])
+
+
+def _kept(player: Player, figure: Figure) -> Refusal | None:
+    """What keeps a figure, wherever it may be sent; None where nothing does."""
+    if player.placed & FIGURE_BITS[figure]:
+        return Refusal("figure_placed", "5.9", {"figure": figure})
+    if figure not in available_figures(player.placed):
+        return Refusal("figure_not_available", "5.9", {"figure": figure})
+    return None
 
 
 def _building(pointed: set[str]) -> Command | None:

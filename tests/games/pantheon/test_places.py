@@ -156,6 +156,20 @@ def test_gallia_asks_for_one_offer() -> None:
     assert PANTHEON.refusal(state, ("god.gadicea_1", "bar.offer.0.dancer")).reason == "offerings"
 
 
+def test_another_god_waits_until_the_revealed_one_is_paid_or_declined() -> None:
+    state = staged(
+        epoch=2, nation="gallia", asks="gallia_god", revealed="gadicea_1", gods=["taksator_3"], seats=[{}, {}]
+    )
+    refusal = PANTHEON.refusal(state, ("god.taksator_3",))
+    assert (refusal.reason, refusal.details) == ("wrong_decision", {"asks": "gallia_god"})
+
+
+def test_an_empty_place_of_the_display_says_that_no_card_is_left() -> None:
+    state = staged(asks="draw", seats=[{}, {}])
+    state.display[1] = None
+    assert PANTHEON.refusal(state, ("display.1",)).reason == "no_card_left"
+
+
 def test_of_equal_tiles_one_is_weighed_and_either_may_be_taken() -> None:
     hand = {"temple": 3, "dancer": 3, "jewel": 3, "priest": 3}
     gods = ["pietalte_3", "plaesiris_1", "pietalte_1"]

@@ -63,6 +63,17 @@ def test_after_the_first_action_it_is_said_why_the_second_is_impossible(poor: Re
     assert later.details["cost"] == before.details["cost"]
 
 
+@pytest.mark.parametrize("place", ["display.citizen.0", "upper.orb", "hibernation.1", "module.t1.1"])
+def test_what_only_an_effect_asks_for_names_what_comes_first(poor: ReviveState, place: str) -> None:
+    asked = pointed(poor, place)
+    assert asked is not None
+    assert (asked.reason, asked.details) == ("wrong_decision", {"asks": "action"})
+    play(poor, "play s2 t1 top")
+    over = pointed(poor, place)
+    assert over is not None
+    assert (over.reason, over.details) == ("wrong_decision", {"asks": "after_action"})
+
+
 def test_every_place_of_the_board_that_does_nothing_says_why(poor: ReviveState) -> None:
     silent = [place for place in BOARD_PLACES if not _open(poor, place) and pointed(poor, place) is None]
     assert silent == []
@@ -134,6 +145,18 @@ def test_a_figure_and_a_place_name_what_keeps_the_figure_then_what_keeps_the_pla
     wrong = refusal(REVIVE, poor, ("figure.A", hex_of(poor, 0)))
     assert wrong is not None
     assert wrong.reason == "neither_desert_nor_site"
+
+
+@pytest.mark.parametrize(
+    ("figure", "reason"),
+    [("A", "figure_placed"), ("B", "figure_needs_place"), ("F", "figure_not_available")],
+)
+def test_a_figure_that_can_go_nowhere_says_so_before_a_site_is_asked_for(figure: str, reason: str) -> None:
+    state = scene({"resources": [0, 6, 6, 3], "active": ["s1"]})
+    state.players[0].settle("A", next(there for there, shown in enumerate(state.terrain) if shown == SITE))
+    said = pointed(state, f"figure.{figure}")
+    assert said is not None
+    assert said.reason == reason
 
 
 def test_a_figure_can_be_sent_by_itself_and_its_site() -> None:
