@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMargins, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QAccessible, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import look
@@ -350,6 +350,8 @@ class PromptBar(QFrame):
             # A number is told by no icon.
             widget.can_be_bare = bool(button.icon and button.label[:1].isalpha()) and not _stands_out(button)
             widget.setAccessibleName(name(button.place))
+            # Who sees sees that a button is pale; its tooltip is worked out ahead only where somebody listens.
+            widget.setAccessibleDescription(self._tip(button.place) if QAccessible.isActive() else "")
             # Not disabled if it can't be used: so it says why, to mouse and keyboard alike.
             open_now = button.place in (ready if button.only_open else usable)
             picked_now = button.place in picked

@@ -145,6 +145,27 @@ def test_a_screen_reader_that_was_there_first_sees_the_places_too(qtbot: QtBot) 
         QAccessible.setActive(False)
 
 
+def test_a_button_says_what_it_would_do_or_why_it_does_nothing(qtbot: QtBot) -> None:
+    """One that could not be pressed was told like one that could."""
+    QAccessible.setActive(True)
+    try:
+        screen = table_screen(qtbot, human_table(2))
+        button = screen.prompt_bar.button("bar.coins.3")
+        does = _description_of(button)
+        screen.turn.play_now(screen.session.match.game.grammar.read("coins 1"))
+        see_all(screen)
+        refuses = _description_of(button)
+    finally:
+        QAccessible.setActive(False)
+    assert does.startswith("Take 6 coins for 3 actions")
+    assert "This costs 3 actions; you have 2." in refuses
+
+
+def _description_of(widget: QWidget) -> str:
+    node = QAccessible.queryAccessibleInterface(widget)
+    return node.text(QAccessible.Text.Description) if node is not None else ""
+
+
 @pytest.fixture
 def announced(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """What a screen reader announces."""
