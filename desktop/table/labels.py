@@ -155,8 +155,11 @@ def grown(spot: Spot, board: QRectF) -> Spot:
     rect.moveCenter(spot.rect.center())
     if isinstance(spot.picture, Caption) and spot.picture.side == "left":
         rect.moveLeft(spot.rect.left())
+        # Its rectangle is often wider than its words, and is cut at the board's edge before these would move.
+        rect.setRight(min(rect.right(), max(spot.rect.right(), board.right() - EDGE)))
     elif isinstance(spot.picture, Caption) and spot.picture.side == "right":
         rect.moveRight(spot.rect.right())
+        rect.setLeft(max(rect.left(), min(spot.rect.left(), board.left() + EDGE)))
     rect.moveLeft(max(board.left() + EDGE, min(rect.left(), board.right() - EDGE - rect.width())))
     return replace(spot, rect=rect)
 

@@ -355,6 +355,7 @@ def test_words_on_the_board_never_shrink_when_the_text_grows(
         screen = window.play.screen
         heights: list[dict[str, float]] = []
         widths: list[dict[str, float]] = []
+        lefts: list[dict[str, float]] = []
         for scale in (100, 150, 200):
             window.preferences.change(text_scale=scale)
             wait_for_listing()
@@ -366,13 +367,15 @@ def test_words_on_the_board_never_shrink_when_the_text_grows(
                 if isinstance(piece.spot.picture, Caption | Nameplate)
             }
             assert all(screen.scene.sceneRect().contains(rect) for rect in words.values())
-            boxed = {
-                name for name in words if getattr(screen.scene._pieces[name].spot.picture, "boxed", False)
-            }
+            pictures = {name: screen.scene._pieces[name].spot.picture for name in words}
+            begin = (name for name in words if getattr(pictures[name], "side", "") == "left")
+            lefts.append({name: words[name].left() for name in begin})
+            boxed = {name for name in words if getattr(pictures[name], "boxed", False)}
             heights.append({name: rect.height() * on_screen for name, rect in words.items()})
             widths.append({name: words[name].width() for name in boxed})
         assert heights[0]
         assert widths[1:] == widths[:1] * 2, "what tells of a box stays in it"
+        assert lefts[1:] == lefts[:1] * 2, "what stands above something begins where it does"
         for name, height in heights[0].items():
             assert heights[1][name] >= height - 0.5, name
             assert heights[2][name] >= height - 0.5, name
