@@ -197,7 +197,7 @@ def test_wages_that_cannot_be_paid_are_told_with_what_was_due_and_foretold_at_th
             fact.more for fact in TABLE.seat(situation(match), seat).facts if fact.key.endswith(".deniers")
         )
 
-    assert told(0) == "next wages: 13 deniers, 3 deniers short with the income: −2 points"
+    assert told(0) == "next wages: 13 deniers, 3 deniers short with the income: up to −2 points"
     assert told(1) == ""
     events = [
         WagesPaid(seat, income=10, wages=13, short=short, vp=vp)

@@ -41,6 +41,7 @@ from engine.games.builders import events
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.places import BOARD_PLACES
 from engine.games.revive.content import CRYSTAL
+from engine.games.revive.events import BookPaidTo
 from engine.games.troyes.events import EventSuffered
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
@@ -281,6 +282,15 @@ def test_what_an_effect_gives_back_is_not_only_said_to_come_with_hibernating(
 ) -> None:
     sentence = refusal_sentence(Refusal(reason), PLAYERS, "revive")
     assert {"en": re.search("effect|clear", sentence), "ja": "効果" in sentence}[spoken], sentence
+
+
+def test_who_moves_in_owes_a_book_whatever_it_is_paid_with(spoken: str) -> None:
+    """A crystal may stand for it: then no book was paid of which one could be theirs."""
+    line = event_sentence(BookPaidTo(seat=1, payer=0), PLAYERS)
+    assert line == {
+        "en": "Blue moves in with Orange and owes them a book.",
+        "ja": "BlueがOrangeと同じ場所に居住し、支払いのうち本1個分を渡しました。",
+    }.get(spoken, line)
 
 
 def test_what_a_crystal_becomes_is_told_by_the_gain_after_it_alone(spoken: str) -> None:

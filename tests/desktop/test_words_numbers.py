@@ -19,6 +19,7 @@ from engine.games import CATALOGUE
 from engine.games.builders.content import BUILDINGS, WORKERS
 from engine.games.pantheon.content import BONUSES, CARDS, GODS, LATER_CARDS, LOOT, POWERS, START_STOCK
 from engine.games.pantheon.gods import DRAWN_WITHOUT_DISPLAY
+from engine.games.revive.content import CRYSTAL, LIMITS
 from engine.games.stone_age.content import CARDS as CIVILIZATION
 from engine.games.stone_age.content import CONSTANTS, CULTURES, DIE_GAINS, Card
 from engine.match.table import Player
@@ -282,3 +283,8 @@ def test_the_lessons_tell_no_other_number_in_another_language() -> None:
 def plainly_told(template: str) -> set[int]:
     """The numbers from 3 that stand in a template itself."""
     return figures_in("".join(text for text, *_ in string.Formatter().parse(template)))
+
+
+def test_the_lesson_of_revive_tells_that_fewer_crystals_than_other_resources_are_kept(spoken: str) -> None:
+    text = say("revive.tutorial.next_action.text")
+    assert [int(number) for number in re.findall(r"\d+", text)][1:] == [LIMITS[0], LIMITS[CRYSTAL]]

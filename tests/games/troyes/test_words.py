@@ -106,6 +106,13 @@ def test_who_takes_from_neutral_citizens_too_says_so(spoken: str) -> None:
     assert [card.id for card in cards if neutral not in effect_sentence(card)] == []
 
 
+def test_points_that_a_seat_may_not_have_are_lost_up_to_their_number(spoken: str) -> None:
+    """Nobody falls below 0: whoever has a point, or none, loses fewer than the rules take."""
+    up_to = {"en": "up to", "ja": "最大"}[spoken]
+    assert up_to in command_sentence("troyes", commands.CONCEDE, PLAYERS)
+    assert up_to in say("troyes.more.wages_short", due=7, short=3, vp=2)
+
+
 def test_every_option_is_explained() -> None:
     for option in TROYES.meta.options:
         assert option_name("troyes", option.id)
