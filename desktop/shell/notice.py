@@ -239,6 +239,7 @@ class Question(QDialog):
         self, parent: QWidget, heading: str, sentence: str, answers: Sequence[tuple[str, str, str]]
     ) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._behind = parent.window()
         self.answer = answers[0][0]
         self.setWindowTitle(heading)
@@ -303,7 +304,6 @@ def ask(
 ) -> Question:
     """Ask over a window. ``answers`` are (name, key of its words, kind of button), the harmless one first."""
     question = Question(parent, heading, sentence, answers)
-    question.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     question.finished.connect(lambda _: answered(question.answer))
     question.open()
     return question

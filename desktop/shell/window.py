@@ -579,7 +579,8 @@ class MainWindow(QMainWindow):
         until the person has said whether that matters.
         """
         for question in self.findChildren(QDialog):
-            question.reject()
+            if question.isVisible():  # one that has been answered would be answered the same again
+                question.reject()
         if not self._is_written:
             self._unless_lost(self._write_all)
         if self._is_written:

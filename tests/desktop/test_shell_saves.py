@@ -885,6 +885,18 @@ def test_the_game_on_the_table_is_named_and_a_copy_kept_there(window: MainWindow
     assert (copy.automatic, copy.position) == (False, 14)
 
 
+def test_what_was_answered_is_not_done_again_as_the_window_closes(window: MainWindow, qtbot: QtBot) -> None:
+    """A second copy was saved: closing rejects all questions, and the answered ones were still there."""
+    at_table(window, "Second evening")
+    take(window, "copy")
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), NameQuestion))
+    answer(qtbot, Qt.Key.Key_Return)
+    before = sorted(window.folders.saves.glob("*.hearth"))
+    window.close()
+    qtbot.waitUntil(lambda: not window.isVisible())
+    assert sorted(window.folders.saves.glob("*.hearth")) == before
+
+
 def test_the_mouse_alone_fills_the_screen(window: MainWindow) -> None:
     at_table(window, "Second evening")
     take(window, "full_screen")
