@@ -284,6 +284,20 @@ def test_what_an_effect_gives_back_is_not_only_said_to_come_with_hibernating(
     assert {"en": re.search("effect|clear", sentence), "ja": "効果" in sentence}[spoken], sentence
 
 
+@pytest.mark.parametrize(
+    ("game", "why", "details", "untrue"),
+    [
+        ("revive", "builds", {"count": 0}, "0"),  # water may be all that lies there
+        ("revive", "settles", {}, "rest of the game|終わりまで"),  # some technologies work once
+        ("stone-age", "tool", {}, "this"),  # all rolls of the round may be over
+    ],
+)
+def test_a_hint_promises_nothing_that_need_not_come(
+    game: str, why: str, details: dict[str, int], untrue: str
+) -> None:
+    assert not re.search(untrue, hint_sentence(game, why, details, PLAYERS))
+
+
 def test_who_moves_in_owes_a_book_whatever_it_is_paid_with(spoken: str) -> None:
     """A crystal may stand for it: then no book was paid of which one could be theirs."""
     line = event_sentence(BookPaidTo(seat=1, payer=0), PLAYERS)
