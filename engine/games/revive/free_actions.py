@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.core.agenda import Beside, Emitted
 from engine.core.chance import Chance
 from engine.core.command import Command
+from engine.core.errors import IllegalCommand
 from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.revive import events
@@ -22,13 +23,13 @@ from engine.games.revive.commands import (
     UseMachine,
     UseTrade,
 )
-from engine.games.revive.content import BASIC, CRYSTAL, SPACES, Crate
+from engine.games.revive.content import BASIC, CRYSTAL, SPACES, Crate, Space
 from engine.games.revive.effects import EFFECT_BY_ID
 from engine.games.revive.frames import Technologies
 from engine.games.revive.gaining import Cost, can_pay, gain, lack, pay, resolve
 from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask_again
-from engine.games.revive.state import Player, ReviveState
+from engine.games.revive.state import TOKEN_SPACES, Player, ReviveState
 
 technologies_after = recurring(Technologies)
 _machine_used = recurring(events.MachineUsed)
@@ -89,7 +90,7 @@ def _use_machine(
     player = _own_turn(state, seat)
     machine = player.machine_at(space)
     if not machine:
-        raise refused("no_machine", "5.11")
+        raise _without_machine(space)
     if not player.energy:
         raise refused("no_energy", "5.11")
     if player.powered >> space.index & 1:
@@ -99,6 +100,15 @@ def _use_machine(
     player.powered |= 1 << space.index
     emitted.append(_machine_used(seat, space.id))
     state.agenda += [technologies_after(seat, "use_machine"), resolve(seat, EFFECT_BY_ID[machine])]
+
+
+def _without_machine(space: Space) -> IllegalCommand:
+    """Why there is no machine on a space: there never is one, or not yet (2.8)."""
+    if space.score is not None:
+        return refused("space_scores", "2.8")
+    if space.is_machine or space in TOKEN_SPACES:
+        return refused("no_machine", "5.11")
+    return refused("space_works_once", "2.8")
 
 
 def _open_crate(state: ReviveState, frame: Any, command: OpenCrate, chance: Chance, emitted: Emitted) -> None:

@@ -122,6 +122,22 @@ def test_a_counter_says_that_there_is_no_crystal_to_turn(place: str) -> None:
     assert found.reason == "no_crystal"
 
 
+@pytest.mark.parametrize(
+    ("space", "reason"),
+    [
+        ("f2", "no_machine"),
+        ("f4", "no_machine"),
+        ("f7", "space_works_once"),
+        ("c3", "space_works_once"),
+        ("f12", "space_scores"),
+    ],
+)
+def test_a_space_that_never_holds_a_machine_promises_none(poor: ReviveState, space: str, reason: str) -> None:
+    found = pointed(poor, space)
+    assert found is not None
+    assert found.reason == reason
+
+
 def test_without_a_card_a_slot_says_so_and_without_a_slot_a_card() -> None:
     empty = pointed(scene({"active": []}), "t1")
     assert empty is not None
