@@ -106,6 +106,7 @@ from engine.games.revive.frames import (
     WakingChoice,
 )
 from engine.games.revive.geography import HEX_BY_ID, hexes_of
+from engine.games.revive.prices import too_dear
 from engine.games.revive.state import AREA_CELLS, FIGURE_BITS, LARGE_SITE_CELLS, Player, ReviveState
 
 BOARD_PLACES: Final = (
@@ -403,7 +404,11 @@ def _sending(state: ReviveState, pointed: set[str]) -> Command | Refusal | None:
     places = [place for place in pointed if place in _HEX_AT or place in _CELL_BY_ID]
     if len(figures) != 1 or len(places) != 1 or len(pointed) != 2 or not state.agenda:
         return None
-    return _kept(state.players[state.agenda[-1].seat], figures[0]) or _intended_at(state, places[0])
+    kept, meant = _kept(state.players[state.agenda[-1].seat], figures[0]), _intended_at(state, places[0])
+    if isinstance(meant, Build | Explore):  # whether that can be done is not what keeps a figure
+        meant = Refusal("no_site", "5.9")
+    dear = too_dear(state, figures[0], meant) if isinstance(meant, Populate) else None
+    return kept or dear or meant
 
 
 def _kept(player: Player, figure: Figure) -> Refusal | None:

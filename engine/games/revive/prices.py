@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.core.command import Command
+from engine.core.errors import Refusal
 from engine.games.revive.commands import Build, ChooseFigure, Explore, Populate
 from engine.games.revive.content import FIGURE_BOOKS, FIGURES, RESOURCES, Figure
 from engine.games.revive.costs import (
@@ -23,7 +24,7 @@ from engine.games.revive.costs import (
     populate_cost,
 )
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
-from engine.games.revive.gaining import Cost
+from engine.games.revive.gaining import Cost, lack
 from engine.games.revive.geography import DISTANCES, HEXES, hexes_of
 from engine.games.revive.map_actions import constructions, explorations, populations
 from engine.games.revive.state import Player, ReviveState, base_points
@@ -99,6 +100,16 @@ def cost(state: ReviveState, command: Command) -> Cost | None:
         case ChooseFigure(figure) if isinstance(frame, FigureChoice):
             return populate_cost(state, player, frame.place, _FIGURE[figure], *less)
     return None
+
+
+def too_dear(state: ReviveState, figure: Figure, to: Populate) -> Refusal | None:
+    """What the asked seat lacks for a figure at a place that it could populate with a cheaper one; None for nothing."""
+    frame = state.agenda[-1]
+    other = isinstance(frame, ExtraAction) and frame.action != "populate"
+    if other or to not in within_reach(state, to):
+        return None
+    player = state.players[frame.seat]
+    return lack(player, populate_cost(state, player, to.place.index, figure, *_less(state)), "5.9")
 
 
 def within_reach(state: ReviveState, command: Command) -> Sequence[Command]:

@@ -175,6 +175,33 @@ def test_a_figure_that_can_go_nowhere_says_so_before_a_site_is_asked_for(figure:
     assert said.reason == reason
 
 
+@pytest.mark.parametrize("resources", [[0, 0, 0, 0], [6, 6, 6, 3]])
+def test_a_figure_on_a_desert_or_on_ice_is_not_told_what_building_or_exploring_there_costs(
+    resources: list[int],
+) -> None:
+    """Where that could be paid nothing was said at all."""
+    state = scene({"resources": resources, "active": ["s1"]})
+    for place in (hex_of(state, DESERT), "cell13"):
+        said = refusal(REVIVE, state, ("figure.A", place))
+        assert said is not None
+        assert said.reason == "no_site"
+
+
+def test_a_figure_that_is_too_dear_for_a_place_says_what_it_costs_there_though_another_could_go() -> None:
+    """What the cheapest figure costs could be paid, so that nothing was said."""
+    state = scene({"resources": [0, 2, 6, 0], "active": ["s1"]})
+    sites = [HEXES[there] for there, shown in enumerate(state.terrain) if shown == SITE]
+    state.players[0].settle("A", sites[0].index)
+    assert refusal(REVIVE, state, ("figure.B", f"hex.{sites[1].id}")) is None
+    said = refusal(REVIVE, state, ("figure.C", f"hex.{sites[1].id}"))
+    assert said is not None
+    assert (said.reason, said.rule) == ("too_few", "5.9")
+    play(state, f"populate {sites[1].id}")
+    alone = REVIVE.refusal(state, ("figure.C",))
+    assert alone is not None
+    assert alone.details == said.details
+
+
 def test_a_figure_can_be_sent_by_itself_and_its_site() -> None:
     rich = scene({"resources": [0, 6, 6, 3], "active": ["s1"]})
     sent = {each.path: each.commands for each in shortcuts(REVIVE, rich)}
