@@ -130,4 +130,6 @@ def test_tools_are_counted_in_the_panel_and_told_one_by_one(qtbot: QtBot) -> Non
     numbers = [
         label for label in screen.seats.cards[0].findChildren(QLabel, "fact") if label.text() == "5/7+4"
     ]
-    assert [label.toolTip() for label in numbers] == ["Tools: 5/7+4 (4·(2)·1·+4)"]
+    assert [label.toolTip() for label in numbers] == [
+        "Tools: 5/7+4 (ready: 4·1, used this round: 2, one-use: 4)"
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop.games.stone_age.situation import At, lying
 from desktop.table.game_table import Fact
-from desktop.words import say
+from desktop.words import joined_by, say
 from engine.games.stone_age.advice import meal
 from engine.games.stone_age.content import RESOURCES
 from engine.games.stone_age.view import TribeView
@@ -69,9 +69,19 @@ def _tools(tribe: TribeView) -> str:
 
 
 def _each_tool(tribe: TribeView) -> str:
-    """One by one, those that were used in brackets, those of cards after a plus: "2·(1)·+3"."""
-    tools = [f"({tool.value})" if tool.used else str(tool.value) for tool in tribe.tools]
-    return "·".join([*tools, *(f"+{tool.value}" for tool in tribe.one_use)])
+    """One by one: those that can be used now, those that were used this round, those of cards."""
+    ready = [tool.value for tool in tribe.tools if not tool.used]
+    used = [tool.value for tool in tribe.tools if tool.used]
+    once = [tool.value for tool in tribe.one_use]
+    kinds = {"tools_ready": ready, "tools_used": used, "tools_once": once}
+    return joined_by(
+        "list.more",
+        (
+            say(f"stone-age.more.{kind}", values=joined_by("stone-age.more.tools", map(str, values)))
+            for kind, values in kinds.items()
+            if values
+        ),
+    )
 
 
 def _tool_pips(tribe: TribeView) -> int:
