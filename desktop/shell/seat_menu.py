@@ -12,13 +12,18 @@ from PySide6.QtWidgets import QMenu, QWidget
 from desktop.controllers.session import Session
 from desktop.controllers.stand_in import StandIn
 from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import Refusal
 from engine.match.table import LevelName
 
 LEVELS: Final[tuple[LevelName, ...]] = get_args(LevelName)
 
 
 class SeatMenu(QMenu):
-    """Has a bot play this turn, or a seat from now on, or lets a person play it again; in a lesson nothing of that."""
+    """Has a bot play this turn, or a seat from now on, or lets a person play it again.
+
+    In a lesson, and once the game is over, nothing of that.
+    """
 
     def __init__(
         self, parent: QWidget, session: Session, stand_in: StandIn, is_lesson: Callable[[], bool]
@@ -43,6 +48,9 @@ class SeatMenu(QMenu):
         self.clear()
         if self._is_lesson():  # the record knows who sits where
             self.addAction(say("why_not.lesson")).setEnabled(False)
+            return
+        if self._session.match.is_over:  # nobody plays on, and the record would name another player
+            self.addAction(refusal_sentence(Refusal("game_over"))).setEnabled(False)
             return
         turn = self.addAction(say("play.turn_for_me"), self._stand_in.play_turn)
         turn.setEnabled(self._session.asks_person)

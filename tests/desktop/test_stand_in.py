@@ -14,11 +14,15 @@ from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
+from desktop.words.engine import refusal_sentence
+from engine.bots.levels import decide
+from engine.core.errors import Refusal
 from engine.match.journal import Entry
 from engine.match.match import Match
 from engine.match.save import open_match, read_save, write_match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
+    SENSIBLE,
     InstantAutosave,
     confirm_presence,
     match_screen,
@@ -271,3 +275,16 @@ def test_the_menu_says_why_no_turn_can_be_handed_over_now(qtbot: QtBot) -> None:
         screen.seat_menu.hide()
         assert turn.isEnabled() is not first.is_bot
         assert (reason.text() == why_not) is first.is_bot
+
+
+def test_no_seat_is_given_to_anybody_once_the_game_is_over(qtbot: QtBot) -> None:
+    match = match_of("builders", ANNA, BO)
+    while match.seat is not None:
+        match.play(match.seat, decide(match.game, match.state, match.seat, SENSIBLE, match.position).command)
+    screen = match_screen(qtbot, match)
+    for seat in (None, 0):
+        screen.seat_menu.open_at(QPoint(0, 0), seat)
+        (only,) = screen.seat_menu.actions()
+        screen.seat_menu.hide()
+        assert only.text() == refusal_sentence(Refusal("game_over"))
+        assert not only.isEnabled()
