@@ -82,6 +82,11 @@ class Notice(QFrame):
         """What is still to be read."""
         return () if self.isHidden() else self._said
 
+    @property
+    def warns(self) -> bool:
+        """Whether a warning is on screen, which stays until it is closed."""
+        return self.isVisible() and self._warning
+
     def shows(self, sentence: Sentence) -> bool:
         """Whether this, and nothing else, is what is shown now."""
         return self.isVisible() and self._said == (sentence,)

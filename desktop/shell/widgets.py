@@ -448,6 +448,7 @@ class Segments(QWidget):
             button = Button(option, icons[number] if icons else "", "segment", **details)
             button.tell_of(key)
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # told as one of several: the group alone leaves it a check box
             self._group.addButton(button, number)
             flow.addWidget(button)
         lead_to_chosen(self._group.buttons())

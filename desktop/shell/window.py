@@ -560,6 +560,8 @@ class MainWindow(QMainWindow):
             focused.click()  # outside a dialog Qt presses buttons with the space bar alone
         elif shown is not None and key in SCROLLING and scroll_page(shown, SCROLLING[key]):
             pass  # a page whose buttons are all above or below it
+        elif key == Qt.Key.Key_Escape and self.notice.warns:
+            self.notice.hide()  # it lies over the screen, and stays until it is closed
         elif key == Qt.Key.Key_Escape and shown is not None:
             if not shown.escape() and name != "home":
                 self.leave()

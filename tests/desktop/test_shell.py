@@ -816,6 +816,27 @@ def test_every_switch_says_and_keeps_what_it_is(window: MainWindow) -> None:
             assert line.control.accessibleDescription()
 
 
+def test_one_of_several_is_told_as_that_and_no_check_box(window: MainWindow) -> None:
+    for line in settings(window).lines.values():
+        if isinstance(line.control, Segments):
+            for button in line.control.buttons():
+                told = QAccessible.queryAccessibleInterface(button)
+                assert told is not None
+                assert told.role() == QAccessible.Role.RadioButton
+                assert told.state().checked == button.isChecked()
+
+
+def test_escape_closes_a_warning_and_leaves_the_screen_only_then(window: MainWindow) -> None:
+    screen = settings(window)
+    window.notice.show_message(lambda: "Mind the gap.", warning=True)
+    press(Qt.Key.Key_Escape)
+    assert window.notice.isHidden()
+    assert window.current() is screen
+    window.notice.show_message(lambda: "This goes by itself.")
+    press(Qt.Key.Key_Escape)
+    assert window.current() is window.screens.home
+
+
 def test_defaults_come_back_when_that_is_confirmed(window: MainWindow, qtbot: QtBot) -> None:
     screen = settings(window)
     window.preferences.change(text_scale=120, theme="light", language="en")
