@@ -52,7 +52,7 @@ class Importing(QObject):
         if report.entries and self._stack.currentWidget() in (screen, self._began_at):
             if self._stack.currentWidget() is not screen:
                 self._navigator.go("load")
-            screen.refresh([entry.path for entry in report.entries])
+            screen.show_imported([entry.path for entry in report.entries])
         before, notice = self._report, self._navigator.notice
         if before is not None and notice.shows(before.summary):
             report = before.joined_with(report)

@@ -223,6 +223,14 @@ class Load(SearchPage):
         self.unlisted.hide()
         self._listing = self._window.listing.list(trash=self.in_trash)
 
+    def show_imported(self, paths: Sequence[Path]) -> None:
+        """Choose these among all saved games, out of the trash and whatever was searched for."""
+        self.search.clear()
+        if self.in_trash:
+            self.trash.setChecked(False)
+            self._look_into(trash=False)
+        self.refresh(paths)
+
     def _look_into(self, *, trash: bool) -> None:
         """List the trash, or leave it; meanwhile the list is empty, so that no line of one is taken for the other."""
         self.in_trash = trash

@@ -524,6 +524,24 @@ def test_what_was_chosen_in_the_trash_is_not_chosen_elsewhere(window: MainWindow
     assert names(screen) == ["Long over", "Second evening", "Torn"]
 
 
+@pytest.mark.parametrize("in_trash", [True, False])
+def test_what_is_imported_is_shown_from_the_trash_and_whatever_was_searched_for(
+    window: MainWindow, tmp_path: Path, in_trash: bool
+) -> None:
+    running = next(entry for entry in window.library.entries() if entry.name == "First evening")
+    (tmp_path / "elsewhere.hearth").write_bytes(running.path.read_bytes())
+    screen = load(window)
+    if in_trash:
+        click(screen.trash)
+    screen.search.setText("nothing of that name")
+    wait_for_listing()
+    window.import_files([tmp_path / "elsewhere.hearth"])
+    wait_for_listing()
+    assert window.notice.text.startswith("Imported: First evening")
+    assert [entry.name for entry in screen.list.entries()] == ["First evening"]
+    assert (screen.in_trash, screen.trash.isChecked(), screen.search.text()) == (False, False, "")
+
+
 def test_escape_leads_from_the_trash_to_the_saved_games_before_it_leads_home(window: MainWindow) -> None:
     screen = load(window)
     pick(screen, "First evening")
