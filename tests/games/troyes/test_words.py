@@ -25,7 +25,7 @@ from engine.core.content import dealt_by
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
 from engine.games.troyes import commands, events
-from engine.games.troyes.content import ACTIVITIES, CHARACTERS, EVENTS, Take
+from engine.games.troyes.content import ACTIVITIES, CHARACTERS, EVENTS, Delayed, Take
 from engine.games.troyes.meta import META
 from engine.games.troyes.rules import TROYES
 from engine.match.table import Player
@@ -104,6 +104,17 @@ def test_who_takes_from_neutral_citizens_too_says_so(spoken: str) -> None:
     assert cards
     neutral = {"en": "neutral", "ja": "中立"}[spoken]
     assert [card.id for card in cards if neutral not in effect_sentence(card)] == []
+
+
+def test_a_card_says_what_its_cubes_are_not_for(spoken: str) -> None:
+    named = {
+        "en": {"place_citizen": "placing a citizen", "cathedral": "building the cathedral"},
+        "ja": {"place_citizen": "市民コマの配置", "cathedral": "大聖堂の建設"},
+    }[spoken]
+    cards = {effect_sentence(card): card.effect for card in ACTIVITIES if isinstance(card.effect, Delayed)}
+    assert {use for effect in cards.values() for use in effect.not_for} == {*named}
+    for sentence, effect in cards.items():
+        assert {use for use, words in named.items() if words in sentence} == {*effect.not_for}, sentence
 
 
 def test_points_that_a_seat_may_not_have_are_lost_up_to_their_number(spoken: str) -> None:
