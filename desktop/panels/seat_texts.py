@@ -43,12 +43,13 @@ class Number(Label):
             self.setFont(font)
 
     def width_of(self, text: str, font: QFont) -> int:
-        """The width of a text written in a font, with what is around it."""
+        """The width of a text written in a font, with what is around it, some of which grows with the letters."""
         asked = self.text(), text, font.pixelSize()
         if asked not in self._widths:  # layouts ask for it a dozen times
             forget_many(self._widths)
-            around = super().sizeHint().width() - self._written(self.font()).width()
-            self._widths[asked] = around + QFontMetrics(font).horizontalAdvance(text) + OVERHANG
+            around = super().sizeHint().width() - self._written(self.font()).width() - _indent(self.font())
+            advance = QFontMetrics(font).horizontalAdvance(text)
+            self._widths[asked] = around + _indent(font) + advance + OVERHANG
         return self._widths[asked]
 
     def _written(self, font: QFont) -> QSize:
@@ -80,7 +81,7 @@ class Number(Label):
             painter.setBrush(worn.main if is_gain else worn.sunk)
             painter.drawRoundedRect(self.rect(), worn.px(ROUND), worn.px(ROUND))
             painter.setPen(worn.main_ink if is_gain else worn.theme.ink)
-            indent = self.fontMetrics().horizontalAdvance("x") // 2  # as Qt has it in a label with a frame
+            indent = _indent(self.font()) // 2
             painter.drawText(self.contentsRect().adjusted(indent, 0, 0, 0), self.alignment(), self.text())
 
     def sizeHint(self) -> QSize:
@@ -96,6 +97,11 @@ class Number(Label):
             lower = self._written(letters()).height() - self._written(self.font()).height()
             return size.grownBy(QMargins(0, 0, 0, lower))
         return QSize(max(size.width(), self.width_of(self.widest, self.font())), size.height())
+
+
+def _indent(font: QFont) -> int:
+    """What Qt leaves free at both sides of a label with a frame, taken together."""
+    return QFontMetrics(font).horizontalAdvance("x")
 
 
 def letters(smaller: float = 1.0) -> QFont:

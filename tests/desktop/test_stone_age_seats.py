@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.recap import Recap, SeatRecap
-from desktop.panels.seat_texts import Number
+from desktop.panels.seat_texts import Number, letters
 from desktop.shell.table_screen import TableScreen
 from engine.games.stone_age.rules import STONE_AGE
 from engine.match.match import Match
@@ -62,6 +62,18 @@ def test_what_the_folded_seat_at_the_near_side_has_no_room_for_is_told_below_all
             assert {label.toolTip() for label in texts} == whole - folded
             emblems.add(further._emblem.pixmap().cacheKey())
         assert len(emblems) == len(tribes)
+
+
+def test_what_a_number_needs_does_not_hang_on_how_it_is_written_now(qtbot: QtBot, qapp: QApplication) -> None:
+    """Written small, it was said to fit in large letters where it didn't, and its last digit was cut."""
+    with dark_look(qapp, 2.0):
+        screen = table_screen(qtbot, human_table(2, "builders"))
+        number = screen.seats.cards[0].findChildren(Number)[0]
+        needed = set()
+        for now in (letters(), letters(2.0)):
+            number.write(now)
+            needed.add((number.width_of("10/10", letters()), number.width_of("10/10", letters(2.0))))
+        assert len(needed) == 1
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.2, 2.0])
