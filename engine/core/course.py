@@ -5,7 +5,7 @@ Apart from ``agenda`` so that it can be compiled: every command of every game co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from engine.core.chance import Chance
@@ -28,9 +28,9 @@ class Course(Generic[S]):
 
     def __init__(
         self,
-        legal: Mapping[type[Frame], Legal[S, Any]],
-        answers: Mapping[type[Frame], Mapping[type[Command], Answer[S, Any]]],
-        happens: Mapping[type[Frame], Happening[S, Any]],
+        legal: dict[type[Frame], Legal[S, Any]],
+        answers: dict[type[Frame], dict[type[Command], Answer[S, Any]]],
+        happens: dict[type[Frame], Happening[S, Any]],
         beats: frozenset[type[Frame]],
         follow_up: Callable[[S, Seat, Emitted], None] | None,
     ) -> None:

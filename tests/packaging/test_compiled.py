@@ -78,6 +78,24 @@ def test_rules_that_play_differently_make_no_package(
         compiled.compile_rules()
 
 
+def test_the_rules_are_built_twice_and_the_second_time_by_what_was_counted_in_games(
+    compiled: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    done = []
+
+    def run(ask: list[str], **how: Any) -> Any:
+        done.append(next(word for word in ask if word.startswith("-fprofile")).partition("=")[0])
+        return compiled.subprocess.CompletedProcess(ask, 0)
+
+    monkeypatch.setattr(compiled, "COMPILED", tmp_path / "compiled")
+    monkeypatch.setattr(compiled, "can_compile", lambda: True)
+    monkeypatch.setattr(compiled.subprocess, "run", run)
+    monkeypatch.setattr(compiled, "played", lambda game, where: done.append(game))
+    monkeypatch.setattr(compiled, "write_and_read", lambda game: None)
+    compiled.compile_rules()
+    assert done[:4] == ["-fprofile-generate", "revive", "troyes", "-fprofile-use"]
+
+
 @pytest.fixture(params=["revive", "troyes"])
 def rewritten(
     request: pytest.FixtureRequest, native: ModuleType, monkeypatch: pytest.MonkeyPatch

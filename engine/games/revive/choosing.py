@@ -75,6 +75,8 @@ from engine.games.revive.settling import ask
 from engine.games.revive.state import Player, ReviveState
 from engine.games.revive.tracks import advance
 
+_module_place = recurring(ModulePlace)
+_module_placed = recurring(events.ModulePlaced)
 _slot_freed = recurring(events.SlotFreed)
 _card_woken = recurring(events.CardWoken)
 _artifact_taken = recurring(events.ArtifactTaken)
@@ -196,7 +198,7 @@ def _gain_module(
 ) -> None:
     state.agenda.pop()
     emitted.append(events.ModuleGained(frame.seat, module.id, drawn, refilled))
-    ask(state, ModulePlace(frame.seat, module, frame.by))
+    ask(state, _module_place(frame.seat, module, frame.by))
 
 
 def _places(state: ReviveState, frame: ModulePlace) -> Sequence[Command]:
@@ -217,7 +219,7 @@ def _place_module(
         raise refused("place_taken", "5.15")
     state.agenda.pop()
     player.modules[number] = frame.module
-    emitted.append(events.ModulePlaced(frame.seat, frame.module.id, slot.id, command.place))
+    emitted.append(_module_placed(frame.seat, frame.module.id, slot.id, command.place))
     if command.place == slot.checked:
         state.agenda.append(resolve(frame.seat, MODULE_EFFECTS[frame.module.index]))
 

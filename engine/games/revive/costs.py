@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from engine.games.revive.bitboards import CELL_BITS, bits
 from engine.games.revive.commands import KINDS
 from engine.games.revive.content import (
     BACKS,
@@ -17,7 +18,7 @@ from engine.games.revive.content import (
     Figure,
 )
 from engine.games.revive.gaining import Cost
-from engine.games.revive.geography import CELL_BITS, FARTHEST, OUT_OF_REACH, bits
+from engine.games.revive.geography import FARTHEST, OUT_OF_REACH
 from engine.games.revive.state import BASE_BITS, FIGURE_BITS, MAP_ACTIONS, Player, ReviveState
 
 EXPLORE, POPULATE, BUILD = range(len(MAP_ACTIONS))

@@ -33,6 +33,7 @@ from engine.games.revive.state import TOKEN_SPACES, Player, ReviveState
 
 technologies_after = recurring(Technologies)
 _machine_used = recurring(events.MachineUsed)
+_crate_opened = recurring(events.CrateOpened)
 _trade_made = recurring(events.TradeMade)
 _crystal_converted = recurring(events.CrystalConverted)
 
@@ -119,7 +120,7 @@ def _open_crate(state: ReviveState, frame: Any, command: OpenCrate, chance: Chan
     ask_again(state)
     player.crates = tuple(each for each in player.crates if each is not crate)
     player.opened = (*player.opened, crate)
-    emitted.append(events.CrateOpened(seat, crate.id))
+    emitted.append(_crate_opened(seat, crate.id))
     state.agenda.append(resolve(seat, EFFECT_BY_ID[f"crate.{crate.id}"]))
 
 

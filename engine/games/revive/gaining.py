@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import gt
 from typing import Final
 
 from engine.core.agenda import Emitted
@@ -32,6 +31,7 @@ _resources_gained = recurring(events.ResourcesGained)
 _resources_paid = recurring(events.ResourcesPaid)
 _resources_lost = recurring(events.ResourcesLost)
 _points_gained = recurring(events.PointsGained)
+_bonus_reached = recurring(events.BonusReached)
 
 
 def cost_of(price: Price) -> Cost:
@@ -97,7 +97,7 @@ def _turn_crystals(player: Player, seat: Seat, emitted: Emitted) -> None:
 
 def trim(player: Player, seat: Seat, emitted: Emitted) -> None:
     """What is above the limits is lost (5.3)."""
-    if any(map(gt, player.resources, LIMITS)):
+    if any(has > most for has, most in zip(player.resources, LIMITS, strict=True)):
         lost = surplus(player)
         player.resources = [*map(min, player.resources, LIMITS)]
         emitted.append(_resources_lost(seat, lost))
@@ -121,7 +121,7 @@ def gain_points(state: ReviveState, seat: Seat, points: int, emitted: Emitted) -
     emitted.append(_points_gained(seat, points))
     reached = _bonuses_between(before, player.points)
     if reached:
-        emitted += [events.BonusReached(seat, at) for at in reached]
+        emitted += [_bonus_reached(seat, at) for at in reached]
         state.agenda += [resolve(seat, EFFECT_BY_ID[f"score.{at}"]) for at in reversed(reached)]
 
 

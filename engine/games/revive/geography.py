@@ -1,11 +1,10 @@
 """The hexes of the map: which lie side by side, and how far apart any two are (2.2, 5.4).
 
-Some hexes together are the bits of a number, the first hex the lowest: what lies within reach is found by ``&``.
+Some hexes together are the bits of a number (``bitboards``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import or_
@@ -93,29 +92,6 @@ def _within(distances: bytes) -> tuple[int, ...]:
 WITHIN: Final = tuple(map(_within, DISTANCES))
 """By hex and number of steps the hexes at most so far from it; at ``OUT_OF_REACH``, the last, there are none."""
 
-_CENTRES: Final = sum(1 << each.index for each in HEXES if not each.position)
-
-
-def bits(hexes: Iterable[int]) -> int:
-    """Some hexes, each named once, together."""
-    return sum(1 << there for there in hexes)
-
-
-def members(hexes: int) -> list[int]:
-    """Each of some hexes, the first one first."""
-    found = []
-    while hexes:
-        lowest = hexes & -hexes
-        found.append(lowest.bit_length() - 1)
-        hexes ^= lowest
-    return found
-
-
-def centres(hexes: int) -> int:
-    """The centres of the cells that some hexes belong to."""
-    return (hexes | hexes >> 1 | hexes >> 2 | hexes >> 3) & _CENTRES
-
-
 _HEXES_OF: Final = tuple(
     range(cell.index * len(POSITIONS), (cell.index + 1) * len(POSITIONS)) for cell in CELLS
 )
@@ -124,7 +100,3 @@ _HEXES_OF: Final = tuple(
 def hexes_of(cell: Cell) -> range:
     """The indices of the hexes of a cell."""
     return _HEXES_OF[cell.index]
-
-
-CELL_BITS: Final = tuple(bits(hexes_of(cell)) for cell in CELLS)
-"""The hexes of each cell together."""

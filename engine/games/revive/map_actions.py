@@ -12,6 +12,7 @@ from engine.core.command import Command
 from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.revive import costs, events
+from engine.games.revive.bitboards import CELL_BITS, centres, members
 from engine.games.revive.commands import (
     BUILD,
     DECLINE,
@@ -48,7 +49,6 @@ from engine.games.revive.costs import (
     farthest_ice,
     fewest_books,
     figure_cost,
-    others_at,
     place_cost,
     populate_cost,
 )
@@ -69,19 +69,15 @@ from engine.games.revive.frames import (
 from engine.games.revive.free_actions import FREE_ACTIONS, technologies_after
 from engine.games.revive.gaining import can_pay, gain, gain_points, lack, pay, resolve
 from engine.games.revive.geography import (
-    CELL_BITS,
     CRYSTALS_BESIDE,
     HEXES,
     NEIGHBOURS,
     WITHIN,
-    centres,
     hexes_of,
-    members,
 )
 from engine.games.revive.refusing import number_of, refused
 from engine.games.revive.settling import ask
 from engine.games.revive.state import (
-    BASE_BITS,
     FIGURE_BITS,
     LARGE_SITE_CELLS,
     MAP_ACTIONS,
@@ -100,6 +96,8 @@ _figure_choice = recurring(FigureChoice)
 _area_explored = recurring(events.AreaExplored)
 _building_built = recurring(events.BuildingBuilt)
 _figure_sent = recurring(events.FigureSent)
+_figure_placed = recurring(events.FigurePlaced)
+_book_paid_to = recurring(events.BookPaidTo)
 _technology_used = recurring(events.TechnologyUsed)
 after_action = recurring(AfterAction)
 
@@ -138,19 +136,29 @@ def populations(state: ReviveState, seat: Seat, less_cost: int = 0, less_range: 
     books = max(0, printed - player.knows.less.populate - state.less_cost[costs.POPULATE] - less_cost)
     free = 1 + player.knows.less.range + state.less_range[costs.POPULATE] + less_range
     near = player.near[farthest(player.resources, free, (0, books, 0, 0))]
-    found = near & state.sites
-    if near & _LARGE_SITES:
-        found |= centres(near & _LARGE_SITES)
-    found &= ~player.homes
-    crowded = 0
-    for rival in state.players:
-        if rival is not player:
-            crowded |= found & rival.homes
-    for there in members(crowded) if crowded else ():
-        paid = books + others_at(state, player, there)
-        if not player.near[farthest(player.resources, free, (0, paid, 0, 0))] & BASE_BITS[there]:
-            found ^= 1 << there
+    found = _places_to_live(state, near) & ~player.homes
+    for others, crowded in enumerate(_crowded(state, player, found), 1):
+        near = player.near[farthest(player.resources, free, (0, books + others, 0, 0))]
+        found &= ~crowded | _places_to_live(state, near)
     return _populate(found)
+
+
+def _places_to_live(state: ReviveState, near: int) -> int:
+    """The sites among some hexes, and the large sites of which one hex is among them (5.9)."""
+    large = near & _LARGE_SITES
+    return near & state.sites | centres(large) if large else near & state.sites
+
+
+def _crowded(state: ReviveState, player: Player, places: int) -> Sequence[int]:
+    """Of some places those where another player lives, those where two do, and so on, as far as there are any."""
+    crowded: list[int] = []
+    for rival in state.players:
+        homes = places & rival.homes if rival is not player else 0
+        for others, before in enumerate(crowded):
+            crowded[others], homes = before | homes, before & homes
+        if homes:
+            crowded.append(homes)
+    return crowded
 
 
 @lru_cache(maxsize=1 << 12)
@@ -421,10 +429,10 @@ def _choose_figure(
         raise refused(lacking.reason, lacking.rule, **lacking.details)
     state.agenda.pop()
     _use_discount(state, "populate")
-    emitted.append(events.FigurePlaced(seat, figure, HEXES[there].id, HEXES[there].cell.id))
+    emitted.append(_figure_placed(seat, figure, HEXES[there].id, HEXES[there].cell.id))
     pay(player, seat, cost, emitted)
     for other in state.living_at(there):
-        emitted.append(events.BookPaidTo(other, seat))
+        emitted.append(_book_paid_to(other, seat))
         gain(state, other, BOOK, 1, emitted)
     player.settle(figure, there)
     state.agenda.append(technologies_after(seat, "populate"))

@@ -53,6 +53,8 @@ _RESOURCE: Final[Mapping[Gained, int]] = {name: number for number, name in enume
 _resource_choice = recurring(on_agenda.ResourceChoice)
 _extra_action = recurring(on_agenda.ExtraAction)
 _module_used = recurring(events.ModuleUsed)
+_crate_gained = recurring(events.CrateGained)
+_energy_gained = recurring(events.EnergyGained)
 _track_choice = recurring(on_agenda.TrackChoice)
 
 
@@ -125,7 +127,7 @@ def _crates(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> Non
     """The top crates, unseen by others (5.15)."""
     dealt = state.crate_deck.deal(count)
     state.players[seat].crates += tuple(dealt)
-    emitted += [events.CrateGained(seat) for _ in dealt]
+    emitted += [_crate_gained(seat) for _ in dealt]
     if len(dealt) < count:
         emitted.append(events.EffectLapsed(seat, "crate"))
 
@@ -133,7 +135,7 @@ def _crates(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> Non
 def _energy(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> None:
     gained = min(count, state.energy_left)
     state.players[seat].energy += gained
-    emitted.append(events.EnergyGained(seat, gained) if gained else events.EffectLapsed(seat, "energy"))
+    emitted.append(_energy_gained(seat, gained) if gained else events.EffectLapsed(seat, "energy"))
 
 
 def _tribe(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> None:

@@ -13,6 +13,7 @@ from pydantic import Field
 from engine.core.agenda import Frame
 from engine.core.deck import Deck
 from engine.core.position import HIDDEN, Derived, Part, by_id, masked, one_of
+from engine.games.revive.bitboards import CELL_BITS, bits, members
 from engine.games.revive.commands import MODULE_PLACES
 from engine.games.revive.content import (
     ARTIFACT_CARDS,
@@ -59,7 +60,7 @@ from engine.games.revive.content import (
     Tribe,
 )
 from engine.games.revive.frames import FRAMES, AnyHex, AnyModule, AnyTile
-from engine.games.revive.geography import CELL_BITS, FARTHEST, HEXES, WITHIN, bits, hexes_of, members
+from engine.games.revive.geography import FARTHEST, HEXES, WITHIN, hexes_of
 from engine.games.revive.meta import META
 
 AnyCitizen = Annotated[Citizen, by_id(CITIZENS)]

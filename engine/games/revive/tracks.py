@@ -23,6 +23,7 @@ _unlock = recurring(Unlock)
 _token_choice = recurring(TokenChoice)
 _track_advanced = recurring(events.TrackAdvanced)
 _space_unlocked = recurring(events.SpaceUnlocked)
+_progress_bonus_gained = recurring(events.ProgressBonusGained)
 
 _SPACES_OF: Final = tuple(
     tuple(space for space in SPACES if space.needs[track]) for track in range(len(TRACKS))
@@ -85,7 +86,7 @@ def gain_progress_bonus(state: ReviveState, seat: Seat, emitted: Emitted) -> Non
     """The bonus of the space of the progress track that was filled last (2.9)."""
     markers = state.players[seat].progress
     if markers in _BONUSES:
-        emitted.append(events.ProgressBonusGained(seat, markers))
+        emitted.append(_progress_bonus_gained(seat, markers))
         state.agenda.append(resolve(seat, _BONUSES[markers]))
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import chain
 from typing import Any, Final
 
 from engine.core.agenda import Emitted, Question
@@ -33,7 +31,7 @@ from engine.games.revive.commands import (
     PlayCard,
     UseSwitch,
 )
-from engine.games.revive.content import BASIC, HIBERNATION, RESOURCES, SLOTS, Citizen, Slot
+from engine.games.revive.content import BASIC, CITIZENS, HIBERNATION, RESOURCES, SLOTS, Citizen, Slot
 from engine.games.revive.effects import CARD_EFFECTS, MODULE_EFFECTS
 from engine.games.revive.frames import (
     Action,
@@ -109,22 +107,21 @@ _PLACES_BESIDE: Final = {
 _LOCKED: Final = sum(1 << slot.index for slot in SLOTS if slot.locked)
 
 
-@lru_cache(maxsize=1 << 12)
-def _plays(cards: tuple[Citizen, ...], slots: int) -> Sequence[Command]:
-    """The ways to play each of some cards into some slots, given as bits (5.5)."""
-    return tuple(chain.from_iterable([_plays_of(card, slots) for card in cards]))
-
-
-@lru_cache(maxsize=1 << 13)
-def _plays_of(card: Citizen, slots: int) -> Sequence[Command]:
+def _plays(card: Citizen, slots: int) -> Sequence[Command]:
     open_slots = [slot for slot in SLOTS if slots >> slot.index & 1]
     return tuple(PLAY[card, slot, half] for slot in open_slots for half in halves_of(slot))
+
+
+_PLAYS: Final = tuple(tuple(_plays(card, slots) for slots in range(1 << len(SLOTS))) for card in CITIZENS)
+"""By card and open slots, given as bits, the ways to play the card (5.5)."""
 
 
 def _main_actions(state: ReviveState, seat: Seat) -> list[Command]:
     player = state.players[seat]
     slots = player.open_slots if player.knows.opens_side else player.open_slots & ~_LOCKED
-    commands = [*_plays(tuple(player.active), slots)]
+    commands: list[Command] = []
+    for card in player.active:
+        commands += _PLAYS[card.index][slots]
     if not player.switch_used:
         commands += _SWITCH
     commands += explorations(state, seat)
