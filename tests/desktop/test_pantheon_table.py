@@ -1130,6 +1130,18 @@ def test_every_city_has_its_name_in_letters_of_any_size(
     assert len(names) == len([place for place in HEXES if place.site])
 
 
+@pytest.mark.parametrize(
+    ("fallback", "end"),
+    [
+        ("keep_both", "draw 2 from the stack."),
+        ("keep_best", "draw 2 from the stack and keep the higher one."),
+    ],
+)
+def test_plaesiris_says_what_is_kept_of_two_demigods(qapp: QApplication, fallback: str, end: str) -> None:
+    match = Match(replace(human_table(2, GAME), options={"plaesiris_fallback": fallback}))
+    assert look(match, "god.plaesiris_1").means.splitlines()[0].endswith(end)
+
+
 def test_no_outline_cuts_the_name_of_a_city(qtbot: QtBot) -> None:
     """What lies above it is at most another name, or a number."""
     match = staged(scenes.MOVING)

@@ -76,10 +76,15 @@ def _column_points(at: At) -> str:
 # Gods.
 
 
+def _power(at: At, kind: str, amount: int) -> str:
+    """What a god is good for, as this table has agreed."""
+    return say(f"pantheon.power.{kind}", amount=amount, fallback=at.state.options.plaesiris_fallback)
+
+
 def _of_god(at: At, name: str) -> Sequence[str]:
     """Its power, and how near the seat is to paying for it, number by number."""
     god = GOD_BY_ID[name]
-    power = say(f"pantheon.power.{god.kind}", amount=god.amount)
+    power = _power(at, god.kind, god.amount)
     if _own(at).hand is None:
         return [power, say("pantheon.tip.hand_unknown")]
     best = payment(at.state, at.facing, god)
@@ -93,7 +98,7 @@ def _of_medal(at: At, kind: str) -> Sequence[str]:
     tiles = [GOD_BY_ID[tile] for tile in _own(at).god_tiles if GOD_BY_ID[tile].kind == kind]
     if not tiles:
         return []
-    found = [say(f"pantheon.power.{kind}", amount=sum(god.amount for god in tiles))]
+    found = [_power(at, kind, sum(god.amount for god in tiles))]
     if len(tiles) > 1:
         found.append(say("pantheon.about.several", count=len(tiles)))
     if kind == "traitera":
