@@ -80,6 +80,16 @@ def test_f1_at_the_table_opens_its_rules_and_escape_leads_back(window: MainWindo
     assert window.current() is window.play.screen
 
 
+def test_f1_on_the_score_sheet_opens_the_rules_of_the_game(window: MainWindow) -> None:
+    window.open_entry(window.library.entries()[0])
+    press(Qt.Key.Key_S)
+    assert window.current() is window.screen_named("score")
+    press(Qt.Key.Key_F1)
+    item = help_screen(window).contents.currentItem()
+    assert item is not None
+    assert item.data(0, WHICH).topic == "builders"
+
+
 def test_f1_on_a_screen_opens_its_page(window: MainWindow) -> None:
     window.go("load")
     press(Qt.Key.Key_F1)
