@@ -57,7 +57,7 @@ from engine.games.revive.content import (
     Gain,
 )
 from engine.games.revive.effects import EFFECTS
-from engine.games.revive.events import ModuleUsed, PointsGained, ResourcesPaid, TrackAdvanced
+from engine.games.revive.events import EffectLapsed, ModuleUsed, PointsGained, ResourcesPaid, TrackAdvanced
 from engine.games.revive.frames import (
     Action,
     AfterAction,
@@ -756,6 +756,17 @@ def test_the_log_names_the_module_that_a_reward_comes_from(qtbot: QtBot) -> None
     assert "module.sm21" in lines
     said = event_sentence(ModuleUsed(0, "sm21"), screen.session.players, "revive")
     assert say("revive.module.sm21") in said
+
+
+def test_the_log_says_why_a_step_of_an_effect_lapses(qapp: QApplication) -> None:
+    lapses = (
+        *("track", "card", "module", "machine", "artifact", "ready", "wake", "free_slot"),
+        *("crate", "energy", "explore", "populate", "build"),
+    )
+    players = (Player("Ann", 0), Player("Bob", 1))
+    said = {event_sentence(EffectLapsed(0, what), players, "revive") for what in lapses}
+    assert len(said) == len(lapses)
+    assert all(said)
 
 
 POINTS_AT_NOTHING = frozenset(
