@@ -262,6 +262,25 @@ def test_free_actions_are_asked_for_only_where_there_are_some(window: Literal[1,
     assert [free in question for question in asked] == [False, True]
 
 
+@pytest.mark.parametrize(
+    ("language", "crates", "said"),
+    [
+        ("en", [], "Ann: go on without a second action"),
+        ("en", ["ct01"], "Ann: use free actions, or go on without a second action"),
+        ("ja", [], "Ann：2つ目のアクションを行わずに進んでください"),
+        ("ja", ["ct01"], "Ann：フリーアクションを行うか、2つ目のアクションを行わずに進んでください"),
+    ],
+)
+def test_no_second_action_is_asked_for_where_none_can_be_done(
+    language: str, crates: list[str], said: str
+) -> None:
+    words.set_language(language)
+    players = (Player("Ann", 0), Player("Bob", 1))
+    spent = {"active": [], "switch_used": True, "resources": [0, 0, 0, 0], "crates": crates}
+    key, details = sentence(Situation.of(REVIVE, scene(spent, window=2), players))
+    assert prompt("revive", key, players, **details) == said
+
+
 def test_the_price_is_told_in_its_parts(qtbot: QtBot) -> None:
     screen = screen_at(qtbot, explores)
     command = next(each for each in screen.session.match.legal() if isinstance(each, Explore))
@@ -386,6 +405,19 @@ def test_a_module_that_was_taken_lies_in_sight_until_it_has_a_place(qapp: QAppli
         other = TABLE.lay(Situation.of(REVIVE, state, players, None, 1 - seat)).spots
         assert not [spot for spot in other if spot.rect == taken_rect()]
     assert count
+
+
+def test_in_a_slot_a_newer_card_lies_over_an_older_one(qtbot: QtBot) -> None:
+    """Also where its piece was there first: pieces lay in front of each other as they had been dealt."""
+    state = scene({"slots": {"t1": ["r03 top"]}, "active": ["s2", "s6"]})
+    match = Match.resumed(Table("revive", (Player("Ann", 0), Player("Bob", 1)), {}, "friendly", 1), state)
+    screen = match_screen(qtbot, match)
+    confirm_presence(screen)
+    older, newer = CitizenHalf("r03", "top"), CitizenHalf("s2", "top")
+    screen.turn.choose(next(each for each in cards(match) if (each.card.id, each.slot.id) == ("s2", "t1")))
+    see_all(screen)
+    heights = {piece.spot.picture: piece.zValue() for piece in screen.scene._pieces.values()}
+    assert heights[older] < heights[newer]
 
 
 def test_no_outline_covers_what_stands_on_the_map_or_on_a_track(qapp: QApplication) -> None:

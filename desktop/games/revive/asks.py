@@ -60,7 +60,7 @@ def _asked(at: At) -> Iterator[Button]:
     if at.asked == at.view.active and at.asks != "keep_artifact_card":
         yield _button("hibernate")
     match at.asks:
-        case "action" if any(command == FORFEIT for command in REVIVE.legal(at.state)):
+        case "action" if FORFEIT in REVIVE.legal(at.state):
             yield _button("forfeit")
         case "after_action":
             yield _button("end_action" if at.view.window == 1 else "end_turn")
@@ -133,6 +133,8 @@ def _figures(at: At) -> Sequence[str]:
 def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
     top = at.state.agenda[-1] if at.asked is not None else None
     match top:
+        case Action() if FORFEIT in (legal := REVIVE.legal(at.state)):
+            return "action_impossible", {"free": len(legal) - 1}
         case Action(_, window):
             return at.asks, {"window": window}
         case AfterAction(_, window):

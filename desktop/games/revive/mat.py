@@ -88,9 +88,9 @@ def piece_of_card(at: At, card: str) -> str:
 def _slots(at: At) -> Iterator[Spot]:
     for slot in shown(at).slots:
         rects = tucked_rects(slot.id, len(slot.cards))
-        for (card, half), rect in zip(slot.cards, rects, strict=True):
+        for level, ((card, half), rect) in enumerate(zip(slot.cards, rects, strict=True), start=1):
             picture = CitizenHalf(card, "top" if half == "top" else "bottom")
-            yield Spot(piece_of_card(at, card), rect, picture, place=slot.id, level=1)
+            yield Spot(piece_of_card(at, card), rect, picture, place=slot.id, level=level)
         for number, module in enumerate(slot.modules, start=1):
             where = module_place(slot.id, number)
             if module is not None:
