@@ -42,10 +42,12 @@ def recap_since_last_turn(
     """What the others did after the last command of a seat, or from the start if it has given none.
 
     What that command itself brought the others belongs to it, and so does what one of them brought another, or this
-    seat. What its own command brought this seat was seen.
+    seat. What its own command brought this seat was seen. Within its turn there is nothing to tell yet.
     """
     own = [number for number, entry in enumerate(entries, start=1) if entry.seat == seat]
     position = own[-1] if own else 0
+    if own and position == len(entries) and not entries[-1].ends_turn:
+        return Recap(position)
     by_seat: dict[int, list[list[Event]]] = {}
     for decided, stretch in groupby(entries[max(0, position - 1) :], key=lambda entry: entry.seat):
         together: dict[int, list[Event]] = {}

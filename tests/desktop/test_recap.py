@@ -90,6 +90,17 @@ def test_what_a_command_brought_another_seat_is_told_of_that_seat(two_turns: Mat
         assert done[2] == (("buys an extra action", 1), *told[1][1])
 
 
+def test_what_ones_command_brings_another_is_not_told_while_ones_turn_goes_on(two_turns: Match) -> None:
+    """It was just seen, and nothing has happened since one's last turn; at the end of a turn a round may have ended."""
+    coins, end, *rest = two_turns.entries
+    bought = next(event for entry in rest for event in entry.events if event.kind == "action_bought")
+    players = two_turns.table.players
+    for before, command, told in (((), coins, []), ((coins,), end, [2])):
+        changed = replace(command, events=(*command.events, bought))
+        recap = recap_since_last_turn([*before, changed], 0, players, "builders")
+        assert [seat.seat for seat in recap.seats] == told
+
+
 def test_what_others_brought_upon_oneself_is_told_too(two_turns: Match) -> None:
     entries = list(two_turns.entries)
     taken = next(event for entry in entries for event in entry.events if event.kind == "coins_taken")
