@@ -281,6 +281,16 @@ def test_no_second_action_is_asked_for_where_none_can_be_done(
     assert prompt("revive", key, players, **details) == said
 
 
+def test_what_gives_up_an_offer_does_not_stand_out(qapp: QApplication) -> None:
+    trade = next(effect for effect in EFFECTS if any(isinstance(step, Exchange) for step in effect.steps))
+    offer = TradeOffer(0, trade, [isinstance(step, Exchange) for step in trade.steps].index(True))
+    for frame, standing_out in ((offer, {"bar.accept"}), (ExtraAction(0, "build"), set())):
+        state = scene()
+        state.agenda = [frame]
+        shown = buttons(Situation.of(REVIVE, state, (Player("Ann", 0), Player("Bob", 1))))
+        assert {button.place for button in shown if button.main and not button.plain} == standing_out
+
+
 def test_the_price_is_told_in_its_parts(qtbot: QtBot) -> None:
     screen = screen_at(qtbot, explores)
     command = next(each for each in screen.session.match.legal() if isinstance(each, Explore))

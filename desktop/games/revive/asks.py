@@ -90,7 +90,9 @@ def _half_made(at: At) -> Iterator[Button]:
 
 
 def _button(name: str) -> Button:
-    return Button(f"bar.{name}", ICONS[name], say(f"revive.bar.{name}"), main=name in MAIN)
+    return Button(
+        f"bar.{name}", ICONS[name], say(f"revive.bar.{name}"), main=name in MAIN, plain=name == "decline"
+    )
 
 
 def _named(place: str, name: str) -> Button:
