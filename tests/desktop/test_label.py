@@ -56,6 +56,14 @@ def test_a_number_keeps_its_counter(qapp: QApplication, text: str) -> None:
     assert joined.endswith("す。")
 
 
+@pytest.mark.parametrize("text", ["取り除き", "捧げ物", "使い切り", "受け取り", "追い出し"])
+def test_a_compound_is_not_broken(qapp: QApplication, text: str) -> None:
+    """Its first part ends with hiragana before a kanji, as phrases do; so does 多い, which is a word of its own."""
+    metrics, room = QFontMetrics(qapp.font()), QRect(0, 0, 1000, 100)
+    assert JOINER.join(text) in in_phrases(f"カードを{text}ます。", metrics, room)
+    assert "い人" in in_phrases("多い人から", metrics, room)
+
+
 def test_a_screen_reader_is_given_the_text_as_it_is(qapp: QApplication) -> None:
     label = made("".join(ROWS), wrap=True)
     label.grab()
