@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from desktop.app.settings import Settings
 from desktop.words import MissingWords, has, joined_by, language, languages, say, set_language
@@ -231,6 +232,27 @@ def test_japanese_nouns_have_one_form() -> None:
         "1アクションポイントが残っています。使わなければ失われます。",
         "2アクションポイントが残っています。使わなければ失われます。",
     ]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_sentence_waits_for_a_plural_that_its_language_has_not(code: str) -> None:
+    """In Japanese one thing has a sentence of its own under ``1``: a number never leads to ``one``."""
+    plurals = {"zero", "one", "two", "few", "many"}
+    locale = Locale(code)
+    waiting = plurals - {*locale.plural_form.tags, *locale.ordinal_form.tags}
+    never = {key: cases & waiting for key, cases in chosen(code) if cases & waiting}
+    assert not never
+
+
+def chosen(code: str) -> Iterator[tuple[str, set[str]]]:
+    """The cases that each entry with several templates chooses among."""
+    for key in catalogue(code).entries:
+        open_entries = [catalogue(code).entries[key]]
+        while open_entries:
+            entry = open_entries.pop()
+            if not isinstance(entry, str):
+                yield key, set(entry) - {"by"}
+                open_entries += [inner for case, inner in entry.items() if case != "by"]
 
 
 def test_zero_may_have_a_sentence_of_its_own() -> None:
