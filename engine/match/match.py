@@ -394,10 +394,9 @@ class Match:
     def _loaded(self) -> None:
         """The present position counts as seen by the person who is asked, as it isn't known any more who saw it.
 
-        Also where they have lent their seat for the turn.
+        Also where a bot has their seat by now: they may have looked before they gave it away.
         """
-        player = self.player
-        if self.seat is not None and player is not None and player.has_person:
+        if self.seat is not None and self.seat in self.persons_so_far:
             self.show_to(self.seat)
 
     def branch(self, position: int) -> Match:

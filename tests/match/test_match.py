@@ -325,9 +325,11 @@ def test_what_a_person_saw_stays_seen_when_a_bot_takes_the_seat(*, lent: bool) -
     assert not match.can_restart()
 
 
-def test_a_position_loaded_in_a_turn_that_was_lent_counts_as_seen_by_who_lent_it() -> None:
+@pytest.mark.parametrize("lent", [True, False])
+def test_a_position_loaded_in_a_bot_s_turn_counts_as_seen_by_who_gave_it_the_seat(*, lent: bool) -> None:
+    """For this turn or for good: they may have looked before."""
     match = play(placing("free", None, None), "place forest 1")
-    match.take_over(1, Player("Rook", 1, "master", lent=True))
+    match.take_over(1, Player("Rook", 1, "master", lent=lent))
     loaded = Match.replayed(match.table, replay_of(match))
     assert loaded.undo_refusal() == Refusal("undo_seen", details={"seat": 1})
 
