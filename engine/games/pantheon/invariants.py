@@ -60,7 +60,8 @@ from engine.games.pantheon.gods import demigods_everywhere
 from engine.games.pantheon.moving import fresh_move, still_to_follow
 from engine.games.pantheon.state import PantheonState, Realm
 
-_MOST_LOOT_STEPS: Final = sum(tile.count for tile in LOOT if tile.effect == "steps")
+_STEPS: Final = tuple(tile for tile in LOOT if tile.effect == "steps")
+_MOST_LOOT_STEPS: Final = sum(tile.count * tile.amount for tile in _STEPS)
 
 _OF_NATION: Final[dict[str, tuple[type[Frame], ...]]] = {
     "germania": (HandToSeven,),
@@ -111,6 +112,8 @@ def _check_tiles(state: PantheonState) -> None:
     require(Counter(demigods_everywhere(state)) == Counter(DEMIGODS), "not each demigod in one place")
     loot = Counter(things(state, LOOT))
     require(all(loot[tile] <= tile.count for tile in LOOT), "more of a loot than there is")
+    room = 2 * _MOST_LOOT_STEPS - sum(loot[tile] * tile.amount for tile in _STEPS)
+    require(all(0 <= realm.loot_steps <= room for realm in state.realms), "steps out of range")
     require(len(state.bag) >= (EPOCHS.number - state.epoch) * max(RANKS_USED), "too little loot to come")
     bonuses = things(state, BONUSES)
     require(len(set(bonuses)) == len(bonuses), "a bonus tile in two places")
@@ -124,7 +127,6 @@ def _check_realm(state: PantheonState, realm: Realm) -> None:
     require(all(1 <= epoch <= state.epoch for _, epoch in realm.gods), "a god from another epoch")
     require(realm.powers == realm.won_powers(), "powers that don't come from the gods")
     require(realm.traitera_used >= 0 and realm.traitera_left >= 0, "more Traitera used than won")
-    require(0 <= realm.loot_steps <= _MOST_LOOT_STEPS, "steps out of range")
     require(realm.endings >= 0 and min(realm.scored) >= 0, "points below zero")
     ended = state.epoch if _epoch_is_over(state) else max(state.epoch - 1, 0)
     scorings = sum(epoch <= ended for epoch in EPOCHS.scoring_after)

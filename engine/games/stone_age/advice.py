@@ -133,14 +133,8 @@ def needs_no_tools(state: StoneAgeState) -> bool:
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, Roll):
         return False
-    tribe = state.tribes[frame.seat]
-    most = _fresh(tribe) + sum(card.amount for card in tribe.one_use)
+    most = state.tribes[frame.seat].tools_left
     return _gain(state, frame, most) == _gain(state, frame, 0)
-
-
-def _fresh(tribe: Tribe) -> int:
-    """What the seat's own tools that are not used yet would add."""
-    return sum(value for slot, value in enumerate(tribe.tools) if not tribe.used >> slot & 1)
 
 
 def _gain(state: StoneAgeState, roll: Roll, more: int) -> int:
@@ -156,7 +150,7 @@ def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
     """
     if any(tribe.at[place.index] for place in GATHERING if place is not roll.location):
         return None
-    now, then = _gain(state, roll, 0), _gain(state, roll, _fresh(tribe))
+    now, then = _gain(state, roll, 0), _gain(state, roll, tribe.fresh_tools)
     return UnusedTools(name_of(roll.product), now, then) if then > now else None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.core.invariants import each_once, require
 from engine.core.position import things
 from engine.games.stone_age import gaining, paying, placing
@@ -28,6 +30,9 @@ from engine.games.stone_age.frames import (
     meals,
 )
 from engine.games.stone_age.state import StoneAgeState, Tribe
+
+MOST_TOOLS: Final = 30
+"""More than all tools that a seat can have would add to one roll."""
 
 
 def check(state: StoneAgeState) -> None:
@@ -143,7 +148,7 @@ def _check_agenda(state: StoneAgeState) -> None:
 
 
 def _check_roll(roll: Roll, tribe: Tribe) -> None:
-    require(roll.added <= 30, "tools out of range")
+    require(roll.added + tribe.tools_left <= MOST_TOOLS, "tools out of range")
     if roll.card is None:
         require(roll.location.kind in ("hunting", "resource"), "a roll where nothing is gathered")
         require(len(roll.dice) == tribe.at[roll.location.index], "a wrong number of dice")

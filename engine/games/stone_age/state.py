@@ -100,6 +100,16 @@ class Tribe(Part):
         """True if something could be added to a roll now."""
         return self.used + 1 < 1 << len(self.tools) or bool(self.one_use)
 
+    @property
+    def fresh_tools(self) -> int:
+        """What its own tools that are not used yet would add to a roll."""
+        return sum(value for slot, value in enumerate(self.tools) if not self.used >> slot & 1)
+
+    @property
+    def tools_left(self) -> int:
+        """The same, and what those of cards would add."""
+        return self.fresh_tools + sum(card.amount for card in self.one_use)
+
 
 _PHASES: Final[dict[type[Frame], str]] = {Placing: "place", Acting: "act", NextAct: "act", RoundEnd: "feed"}
 """The phase, by the frame at the bottom of the agenda."""

@@ -276,6 +276,19 @@ def test_nobody_has_points_for_what_is_still_to_come(change: dict[str, Any]) -> 
         PANTHEON.load(data)
 
 
+def test_steps_of_loot_leave_room_for_the_loot_that_is_still_to_be_taken() -> None:
+    """Some positions that are written down count steps of loot that lies in the bag nevertheless."""
+    state = staged(asks="move", loot={"q09r08": "steps"}, seats=[{"feet_on": ["q10r07"], "steps": 3}, {}])
+    saved = json.loads(json.dumps(PANTHEON.dump(state)))
+    again = PANTHEON.load(saved)
+    play(again, "place q09r08")
+    assert again.realms[0].loot_steps == 4
+    assert reread(again) == again
+    saved["realms"][0]["loot_steps"] += 1
+    with pytest.raises(BrokenFile):
+        PANTHEON.load(saved)
+
+
 def test_more_to_be_done_than_there_can_be_is_refused_before_all_of_it_is_looked_at() -> None:
     data = PANTHEON.dump(staged(asks="action"))
     data["agenda"] = [FOLLOW] * 400 + [{"nonsense": None}]

@@ -30,6 +30,7 @@ from engine.games.stone_age.frames import (
     Roll,
     RoundEnd,
 )
+from engine.games.stone_age.invariants import MOST_TOOLS
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import StoneAgeState
 from tests.games.stone_age.driver import acting, legal, play, question_at, refused, scene
@@ -194,6 +195,21 @@ def test_tools_are_added_one_after_the_other_with_their_whole_value() -> None:
     for notation, added in (("tool 0", 3), ("one_use civ_card_22", 3 + CARD_BY_ID["civ_card_22"].amount)):
         play(state, notation)
         assert state.agenda == [NextAct(0), Roll(0, FOREST, None, (1, 2), added)]
+
+
+def test_what_is_added_leaves_room_for_the_tools_that_are_left() -> None:
+    state = acting({"at": {"forest": 2}, "tools": [3, 1], "cards": ["civ_card_22"]}, {})
+    play(state, "act forest", dice=[[1, 2]])
+    saved = json.loads(json.dumps(STONE_AGE.dump(state)))
+    top = saved["agenda"][-1]["tools"]
+    top["added"] = MOST_TOOLS - 4 - CARD_BY_ID["civ_card_22"].amount
+    again = STONE_AGE.load(saved)
+    for notation in ("tool 0", "tool 1", "one_use civ_card_22"):
+        play(again, notation)
+        assert reread(again) == again
+    top["added"] += 1
+    with pytest.raises(BrokenFile):
+        STONE_AGE.load(saved)
 
 
 def test_a_payment_that_was_put_off_leaves_the_person_and_the_stock_as_they_were() -> None:
