@@ -73,10 +73,17 @@ from engine.games.troyes.state import (
 )
 from engine.games.troyes.striking import cells_with, events_with
 
-MOST_DENIERS: Final = 2_000
-MOST_VP: Final = 1_000
-MOST_CUBES: Final = 100
-"""More than can come to all seats together, or of cubes to one seat on one card, in a round."""
+MOST: Final = 8_500
+"""The deniers and the points that all seats may have together, for each round begun: far more than can come."""
+MOST_CUBES: Final = 400
+"""The same for the cubes of a seat on a card."""
+
+BY_A_DIE: Final = 400
+BY_A_PASS: Final = 10
+BY_A_CHOICE: Final = 12
+BY_AN_EVENT: Final = 20
+CUBES_BY_A_DIE: Final = 20
+"""More than comes by using a die, by passing, by a choice of the Miller, by an event; of cubes by using a die."""
 
 
 def check(state: TroyesState) -> None:
@@ -89,14 +96,28 @@ def check(state: TroyesState) -> None:
     require(state.round <= state.rounds, "a round after the last")
     for seat in seats:
         _check_player(state, seat)
-    rounds = max(1, state.round)
-    require(sum(player.deniers for player in state.players) <= MOST_DENIERS * rounds, "too rich")
-    require(sum(player.vp for player in state.players) <= MOST_VP * rounds, "too many points")
+    most = MOST * max(1, state.round) - _to_come(state)
+    require(sum(player.deniers + player.aside for player in state.players) <= most, "too rich")
+    require(sum(player.vp for player in state.players) <= most, "too many points")
     _check_board(state)
     _check_cards(state)
     _check_row(state)
     _check_dice(state)
     _check_agenda(state)
+
+
+def _to_come(state: TroyesState) -> int:
+    """More than can still come to all seats in this round, so that who has the most can play on."""
+    choices = sum(frame.left + 1 for frame in state.agenda if isinstance(frame, Miller))
+    passes = sum(not player.passed for player in state.players)
+    of_turns = BY_A_DIE * _dice_to_use(state) + BY_A_PASS * passes + BY_A_CHOICE * choices
+    return of_turns + BY_AN_EVENT * len(state.row)
+
+
+def _dice_to_use(state: TroyesState) -> int:
+    """The dice on the table; before they are rolled all that there are, and one for the income and the new events."""
+    to_roll = not state.round or any(isinstance(frame, Rolling) for frame in state.agenda)
+    return len(DICE) + 1 if to_roll else sum(map(bool, state.faces))
 
 
 def _check_player(state: TroyesState, seat: int) -> None:
@@ -107,7 +128,9 @@ def _check_player(state: TroyesState, seat: int) -> None:
     require(len(player.characters) == state.table.characters, "a wrong number of characters")
     require(MARAUDING not in player.won, "a card that nobody can have")
     least = PASSING.first if player.passed else 0
-    most = PASSING.first + MOST_CUBES if player.passed else 0
+    # It grows as the turn comes round to the seat: since then a die has been used, or another seat has passed.
+    turns = len(DICE) - sum(map(bool, state.faces)) + sum(each.passed for each in state.players)
+    most = PASSING.first + PASSING.again * turns if player.passed else 0
     require(least <= player.aside <= most, "pass money of one who plays, or too much")
 
 
@@ -140,7 +163,8 @@ def _check_workplace(state: TroyesState, place: Workplace) -> None:
     require(len(set(there)) == len(there), "two tradesmen of one seat on a card")
     require(EMPTY not in place.others and all(owner < state.seats for owner in there), "no such tradesman")
     require(len(place.cubes) == state.seats, "a wrong number of cubes")
-    most = MOST_CUBES * state.round if card.delayed is not None else 0
+    to_come = CUBES_BY_A_DIE * _dice_to_use(state)
+    most = MOST_CUBES * state.round - to_come if card.delayed is not None else 0
     require(all(cubes <= most for cubes in place.cubes), "cubes where none can be, or too many")
 
 

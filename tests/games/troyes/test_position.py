@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import copy
 import json
+from bisect import bisect_left
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
+from engine.core.chance import SeededChance
 from engine.core.errors import BrokenFile, BrokenState
+from engine.core.game import Choose
 from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID
 from engine.games.troyes.frames import Action, CitizenSource, EventCubes, Miller, NextTurn, RoundEnd
 from engine.games.troyes.rules import TROYES
@@ -88,6 +92,34 @@ def test_what_can_not_be_is_refused(wrong: Callable[[Saved], Any]) -> None:
     wrong(saved)
     with pytest.raises(BrokenFile):
         TROYES.load(saved)
+
+
+LIMITED: dict[str, Callable[[Saved, int], Any]] = {
+    "deniers": lambda saved, most: saved["players"][0].update(deniers=most),
+    "points": lambda saved, most: saved["players"][0].update(vp=most),
+    "pass money": lambda saved, most: saved["players"][1].update(aside=most),
+    "cubes": lambda saved, most: saved["workplaces"][1]["cubes"].__setitem__(0, most),
+}
+
+
+@pytest.mark.parametrize("put", LIMITED.values(), ids=LIMITED)
+def test_who_has_the_most_that_is_accepted_can_play_on(put: Callable[[Saved, int], Any]) -> None:
+    saved = copy.deepcopy(usual())
+
+    def is_refused(most: int) -> bool:
+        put(saved, most)
+        try:
+            TROYES.load(saved)
+        except BrokenFile:
+            return True
+        return False
+
+    put(saved, bisect_left(range(10, 1 << 16), True, key=is_refused) + 9)
+    for seed in range(30):
+        state, chance, generator = TROYES.load(saved), SeededChance(seed), Random(seed)
+        while isinstance(TROYES.pending(state), Choose):
+            TROYES.apply(state, generator.choice(TROYES.legal(state)), chance)
+            TROYES.check(state)
 
 
 @pytest.mark.parametrize(
