@@ -6,7 +6,7 @@
 ``windows``  an installer for Windows, made on Debian
 ``macos``    an application for Macs, made on Debian
 ``python``   a wheel and a source archive for those who have Python
-``--fast``   compresses little and leaves out the ``.tar.xz``, for trying out
+``--fast``   compiles the rules once, compresses little and leaves out the ``.tar.xz``, for trying out
 
 Beside them lie ``SHA256SUMS`` and a bill of materials, unless they were made fast.
 ``docs/packaging.md`` says what each of them needs and how it was tried.
@@ -73,7 +73,9 @@ def main() -> None:
         "packages", nargs="*", choices=[[], *makers], help="which of them; linux if none is named"
     )
     parser.add_argument(
-        "--fast", action="store_true", help="compress little and make no archive, for trying out"
+        "--fast",
+        action="store_true",
+        help="compile once, compress little and make no archive, for trying out",
     )
     args = parser.parse_args()
     # What packs reads it, so that a commit gives the same bytes.
@@ -92,7 +94,7 @@ def main() -> None:
 
 def build_linux(fast: bool) -> list[Path]:
     """Make the folder, and what is packed of it."""
-    freeze()
+    freeze(fast)
     gather_notices(PROGRAM / "notices")
     lay_facts(PROGRAM / "_internal", PROGRAM / "notices")
     settle(PROGRAM)
@@ -103,7 +105,7 @@ def build_linux(fast: bool) -> list[Path]:
     return [build_deb("-z1")] if fast else [build_deb("-z6"), build_archive()]
 
 
-def freeze() -> None:
+def freeze(fast: bool) -> None:
     """Let PyInstaller lay the program, its Python and its Qt into one folder."""
     lay_facts(BUILD)
     where: list[str | Path] = ["--distpath", DIST, "--workpath", ROOT / "build" / "pyinstaller"]
@@ -118,7 +120,7 @@ def freeze() -> None:
         *where,
     ]
     # This tree's code, whatever else is installed, its rules compiled; and the same order of everything each time.
-    own = {**os.environ, "PYTHONPATH": str(compile_rules() or ROOT), "PYTHONHASHSEED": "0"}
+    own = {**os.environ, "PYTHONPATH": str(compile_rules(fast=fast) or ROOT), "PYTHONHASHSEED": "0"}
     subprocess.run([*ask, ROOT / "packaging" / "hearthside.spec"], check=True, env=own)
     qt = "_internal/PySide6" if os.name == "nt" else "_internal/PySide6/Qt"
     (PROGRAM / "qt.conf").write_text(f"[Paths]\nPrefix = {qt}\n", encoding="ascii")

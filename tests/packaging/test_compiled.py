@@ -78,13 +78,17 @@ def test_rules_that_play_differently_make_no_package(
         compiled.compile_rules()
 
 
-def test_the_rules_are_built_twice_and_the_second_time_by_what_was_counted_in_games(
-    compiled: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    ("fast", "steps"),
+    [(False, ["-fprofile-generate", "revive", "troyes", "-fprofile-use"]), (True, ["built"])],
+)
+def test_the_rules_are_built_by_what_was_counted_in_games_unless_it_is_to_be_fast(
+    compiled: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, fast: bool, steps: list[str]
 ) -> None:
     done = []
 
     def run(ask: list[str], **how: Any) -> Any:
-        done.append(next(word for word in ask if word.startswith("-fprofile")).partition("=")[0])
+        done.append(next((word for word in ask if word.startswith("-fprofile")), "built").partition("=")[0])
         return compiled.subprocess.CompletedProcess(ask, 0)
 
     monkeypatch.setattr(compiled, "COMPILED", tmp_path / "compiled")
@@ -92,8 +96,8 @@ def test_the_rules_are_built_twice_and_the_second_time_by_what_was_counted_in_ga
     monkeypatch.setattr(compiled.subprocess, "run", run)
     monkeypatch.setattr(compiled, "played", lambda game, where: done.append(game))
     monkeypatch.setattr(compiled, "write_and_read", lambda game: None)
-    compiled.compile_rules()
-    assert done[:4] == ["-fprofile-generate", "revive", "troyes", "-fprofile-use"]
+    compiled.compile_rules(fast=fast)
+    assert done[: -2 * len(compiled.GAMES)] == steps  # then both are compared
 
 
 @pytest.fixture(params=["revive", "troyes"])
