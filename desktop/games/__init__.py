@@ -22,10 +22,16 @@ def table_of(game_id: str) -> GameTable[Any, Any]:
 
 
 def is_loaded(game_id: str) -> bool:
-    """Whether a title is there already; where it isn't, it is being loaded in a thread, as that takes some frames."""
+    """Whether a title is there already; where it isn't, it is being loaded in a thread, as that takes some frames.
+
+    Where the system starts no more threads, the window waits for it.
+    """
     if game_id not in _loading:
         _loading[game_id] = Thread(target=_load, args=(game_id,), name=f"loading {game_id}")
-        _loading[game_id].start()
+        try:
+            _loading[game_id].start()
+        except RuntimeError:
+            _load(game_id)
     return not _loading[game_id].is_alive()
 
 

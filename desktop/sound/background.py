@@ -24,15 +24,19 @@ class Background:
         self._is_shut = False
 
     def submit(self, act: Callable[[], object]) -> Future[object]:
-        """Have it done soon; after ``shut`` it is cancelled instead."""
+        """Have it done soon; after ``shut`` it is cancelled instead.
+
+        Raises RuntimeError where the system starts no more threads.
+        """
         asked: Future[object] = Future()
         if self._is_shut:
             asked.cancel()
             return asked
-        self._jobs.put((asked, act))
         if self._thread is None:
-            self._thread = Thread(target=self._work, name=self._name, daemon=True)
-            self._thread.start()
+            thread = Thread(target=self._work, name=self._name, daemon=True)
+            thread.start()
+            self._thread = thread
+        self._jobs.put((asked, act))
         return asked
 
     def shut(self, seconds: float) -> bool:

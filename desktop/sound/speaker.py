@@ -60,7 +60,10 @@ class Speaker:
                 if self._waiting >= MOST_AT_ONCE:
                     return
                 self._waiting += 1
-            self._thread.submit(partial(self._begin, name))
+            try:
+                self._thread.submit(partial(self._begin, name))
+            except RuntimeError as error:
+                self._give_up(error)
 
     def hush(self) -> None:
         """Break off what sounds, and let nothing more be heard until it is switched on again; never waits."""

@@ -46,6 +46,7 @@ from tests.desktop.table_robot import wait_until
 from tests.desktop.window_kit import (
     ANNA,
     YUKI,
+    NoThread,
     click,
     load,
     make_folders,
@@ -165,6 +166,20 @@ def test_a_title_is_loaded_in_a_thread_before_its_boards_are_drawn(
     *_, picture = board_of(entry, fail)(QSize(200, 150))
     assert picture is not None
     assert [thread.name for thread in threads] == ["loading builders"]
+
+
+def test_where_the_system_starts_no_more_threads_boards_are_drawn_all_the_same(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, loaded = Library(tmp_path), []
+    with library.begin(match_after(9), "One") as run:
+        entry = library.save_as(run, "One")
+    monkeypatch.setattr(desktop.games, "_loading", {})
+    monkeypatch.setattr(desktop.games, "_load", loaded.append)
+    monkeypatch.setattr(desktop.games, "Thread", NoThread)
+    *_, picture = board_of(entry, fail)(QSize(200, 150))
+    assert picture is not None
+    assert loaded == ["builders"]
 
 
 def test_of_a_board_that_is_not_wanted_any_more_nothing_is_shown(qtbot: QtBot) -> None:

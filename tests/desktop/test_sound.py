@@ -15,6 +15,7 @@ import pytest
 from desktop.sound.background import Background
 from desktop.sound.speaker import MOST_AT_ONCE, Speaker
 from desktop.sound.synth import LOUDEST, NAMES, RATE, samples
+from tests.desktop.window_kit import NoThread
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -220,6 +221,16 @@ def test_a_device_that_fails_in_any_way_keeps_nothing_from_going_on(
         settled(audible_speaker)
     monkeypatch.undo()
     audible_speaker.shut()
+
+
+def test_where_the_system_starts_no_more_threads_it_is_silent(
+    audible_speaker: Speaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.sound.background.Thread", NoThread)
+    audible_speaker.play("card")
+    assert audible_speaker._dumb
+    audible_speaker.shut()
+    assert Device.made == []
 
 
 def test_while_a_device_hangs_only_a_few_sounds_wait_for_it(audible_speaker: Speaker) -> None:

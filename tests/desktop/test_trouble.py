@@ -8,9 +8,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Thread
 from threading import enumerate as enumerate_threads
-from typing import NoReturn
 
 import pytest
 from PySide6.QtTest import QTest
@@ -33,7 +31,14 @@ from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import MouseRobot
-from tests.desktop.window_kit import make_folders, match_after, open_window, save_match, wait_for_listing
+from tests.desktop.window_kit import (
+    NoThread,
+    make_folders,
+    match_after,
+    open_window,
+    save_match,
+    wait_for_listing,
+)
 
 TWO = Table("builders", (Player("Anna", 0), Player("ゆき", 2)), {"first_player": 0, "end_points": 12}, seed=5)
 
@@ -265,10 +270,6 @@ def test_a_disk_that_has_room_again_keeps_the_game_without_a_question(
 def test_where_the_system_starts_no_more_threads_the_game_is_saved_and_goes_on(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class NoThread(Thread):
-        def start(self) -> NoReturn:
-            raise RuntimeError("can't start new thread")
-
     monkeypatch.setattr("desktop.app.writer.Thread", NoThread)
     window.start(TWO)
     play(window, 2)

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import Thread
 from time import monotonic
+from typing import NoReturn
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
@@ -153,6 +155,13 @@ def save_match(home: Path, match: Match, name: str) -> Path:
     """Autosave a match in the library; returns its file."""
     with Library(make_folders(home).saves).begin(match, name) as run:
         return run.autosave()
+
+
+class NoThread(Thread):
+    """A thread where the system starts no more of them."""
+
+    def start(self) -> NoReturn:
+        raise RuntimeError("can't start new thread")
 
 
 class Opened(QObject):
