@@ -91,7 +91,7 @@ class Crashes(QObject):
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error or kind(), where)
             return
-        text = _traceback_text(kind, error, where)
+        text = traceback_text(kind, error, where)
         logging.getLogger(__name__).error("uncaught\n%s", text)
         if self._writing or self._count >= MOST_A_RUN:
             return
@@ -183,9 +183,10 @@ class _Remembering(logging.Handler):
             self.handleError(record)  # as every handler does if a record can't be formatted
 
 
-def _traceback_text(
+def traceback_text(
     kind: type[BaseException], error: BaseException | None, where: TracebackType | None
 ) -> str:
+    """What Python would print of an error, even of one that can't be printed."""
     try:
         return "".join(traceback.format_exception(kind, error, where))
     except Exception:

@@ -78,7 +78,10 @@ def run(save: Path | None, smoke_test: bool) -> int:
             f"No font on this system has the letters of the language chosen ({language}), so boxes stand for them. "
             "Install a font that has them, such as one of the Noto family."
         )
-    window = opened(app, preferences, found)
+    try:
+        window = opened(app, preferences, found)
+    except Exception as error:
+        return _complain_of(error, found)
     quit_on_signal = QuitOnSignal(app)
     marker = RunMarker(found.config)
     window.appear()
@@ -96,6 +99,14 @@ def run(save: Path | None, smoke_test: bool) -> int:
     window.shut()
     marker.end()
     return quit_on_signal.code or code
+
+
+def _complain_of(error: Exception, found: Folders) -> int:
+    """Report an error that keeps the window from being made; returns the exit code for it."""
+    reports = crash.Crashes(found.crashes, lambda: None)
+    report = reports.write(crash.traceback_text(type(error), error, error.__traceback__))
+    where = f" A report of it has been saved as {report}." if report is not None else ""
+    return complain(f"An error has occurred in Hearthside, so it can’t be started.{where}")
 
 
 def open_first(window: MainWindow, save: Path) -> None:

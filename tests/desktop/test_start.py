@@ -18,15 +18,18 @@ from typing import Final
 import PySide6
 import pytest
 import shiboken6
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop import words
 from desktop.app.paths import HOME_VARIABLE, NOWHERE, Folders, Unusable, folders, unusable
 from desktop.app.settings import Preferences
+from desktop.app.terminal import WRONG_CALL
 from desktop.shell.geometry import FRAME, SMALLEST
 from desktop.shell.new_game import NewGame
 from desktop.shell.trouble import unkept
 from desktop.shell.window import MainWindow
+from desktop.start import application
 from desktop.start.application import SCALE_FACTOR, drop_absurd_scale
 from desktop.words import say
 from engine.games import CATALOGUE
@@ -49,6 +52,39 @@ def told(found: Folders) -> str:
     sentence = unkept(found)
     assert sentence is not None
     return sentence()
+
+
+# Errors that keep the window from being made.
+
+
+def test_an_error_before_there_is_a_window_is_told_in_a_sentence_and_reported(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(application, "MainWindow", fails)
+    assert application.run(None, smoke_test=False) == WRONG_CALL
+    (report,) = (tmp_path / "crashes").glob("*.txt")
+    assert capsys.readouterr().err == (
+        "An error has occurred in Hearthside, so it can’t be started. "
+        f"A report of it has been saved as {report}.\n"
+    )
+    assert "ZeroDivisionError" in report.read_text()
+
+
+def test_an_error_before_there_is_a_window_is_told_even_where_nothing_can_be_saved(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    (tmp_path / "crashes").write_text("in the way")
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(application, "MainWindow", fails)
+    assert application.run(None, smoke_test=False) == WRONG_CALL
+    assert capsys.readouterr().err == "An error has occurred in Hearthside, so it can’t be started.\n"
 
 
 # Where the program lies.
