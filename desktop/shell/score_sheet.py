@@ -146,9 +146,10 @@ class ScoreScreen(Page):
             self.finish()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Hide the seed: that of a finished game may be that of the next."""
+        """Hide the seed: that of a finished game may be that of the next. What nobody sees isn't counted on."""
         super().hideEvent(event)
         if not event.spontaneous():
+            self.finish()
             self.seed.setText("")
 
     def retranslate(self) -> None:
@@ -243,7 +244,9 @@ class ScoreScreen(Page):
             self.grid.show_lines(len(self.grid.lines), winners=over)
         self.banner.setVisible(over)
         self.score_history.setVisible(True)
-        (self.again if over else self.back).setFocus(Qt.FocusReason.OtherFocusReason)
+        # Out of sight, where it is written anew in another language, it must not take the focus.
+        if self.isVisible():
+            (self.again if over else self.back).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _count(self) -> None:
         settings = self._window.preferences.value

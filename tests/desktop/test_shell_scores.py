@@ -395,6 +395,33 @@ def test_points_are_counted_row_by_row_and_a_key_finishes_it(window: MainWindow,
     assert screen.grid.is_whole
 
 
+def test_points_that_are_left_before_they_are_counted_take_no_key_from_the_table(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """The space bar began another game, as "Play again" had taken the focus out of sight."""
+    window.preferences.change(animation="fast")
+    screen = scores(window)
+    play = window.play
+    assert play is not None
+    assert screen.is_counting
+    press(Qt.Key.Key_Escape)
+    assert window.current() is play.screen
+    qtbot.waitUntil(lambda: not screen.is_counting)
+    assert play.screen.isAncestorOf(QApplication.focusWidget())
+    press(Qt.Key.Key_Space)
+    assert window.play is play
+    assert scores(window).grid.is_whole
+
+
+def test_in_another_language_scores_out_of_sight_leave_the_focus_where_it_is(window: MainWindow) -> None:
+    scores(window)
+    window.leave()
+    window.go("settings")
+    focused = QApplication.focusWidget()
+    window.preferences.change(language="ja")
+    assert QApplication.focusWidget() is focused
+
+
 def test_points_are_counted_to_the_end_without_anybody_doing_anything(
     window: MainWindow, qtbot: QtBot
 ) -> None:
