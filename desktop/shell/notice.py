@@ -24,6 +24,7 @@ from desktop.app.style import RADIUS, look
 from desktop.panels.announcement import announce
 from desktop.panels.history import HistoryBar
 from desktop.shell.layouts import row, spaced
+from desktop.shell.saves import breakable_within
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
 from desktop.shell.widgets import Button, Words, prepare_widgets
 from desktop.table import art
@@ -50,6 +51,7 @@ class Notice(QFrame):
         self._window = window
         self._warning = False
         self._said: tuple[Sentence, ...] = ()
+        self._sentences = ""
         self._text = Words()
         self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._sign = QLabel()
@@ -75,7 +77,7 @@ class Notice(QFrame):
     @property
     def text(self) -> str:
         """What is shown."""
-        return self._text.text()
+        return self._sentences
 
     @property
     def unread(self) -> tuple[Sentence, ...]:
@@ -126,9 +128,10 @@ class Notice(QFrame):
             self._gone.start(READING_MS + A_LETTER_MS * len(self.text))
 
     def _say(self) -> None:
-        sentences = "\n".join(sentence() for sentence in self._said)
-        self._text.setText(sentences)
-        self.setAccessibleName(sentences)
+        self._sentences = "\n".join(sentence() for sentence in self._said)
+        self._text.setText(breakable_within(self._sentences))
+        self._text.setAccessibleName(self._sentences)
+        self.setAccessibleName(self._sentences)
 
     def retranslate(self) -> None:
         """Say the same in another language."""

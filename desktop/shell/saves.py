@@ -31,6 +31,9 @@ CLOCKS_DIFFER: Final = timedelta(hours=1)
 """A save dated further in the future than this comes from a wrong clock: it was not made just now."""
 
 LONG_WORD: Final = re.compile(r"\S{16,}")
+LONGER_WORD: Final = re.compile(r"[^\s/\\\u2e80-\uffff-]{32,}")
+"""One that hardly has room on any line; in Japanese there are none, and lines break beside marks."""
+
 DATE: Final = re.compile(r"[\d/. -]+\d+:\d+")
 MARK: Final = "\0"
 """The placeholder of the name in a sentence; no name contains it."""
@@ -79,6 +82,11 @@ def date_text(saved: datetime) -> str:
 def breakable(name: str) -> str:
     """A name given by a person, with break opportunities if it is one long word."""
     return LONG_WORD.sub(lambda run: "\u200b".join(BREAK_AFTER.findall(run[0])), name)
+
+
+def breakable_within(sentences: str) -> str:
+    """Sentences with break opportunities in what has none for so long that it is no word, but some file's name."""
+    return LONGER_WORD.sub(lambda run: "\u200b".join(BREAK_AFTER.findall(run[0])), sentences)
 
 
 def shown_name(entry: SaveEntry) -> str:

@@ -1063,6 +1063,20 @@ def test_many_dropped_files_are_taken_in_while_the_window_goes_on(
     ]
 
 
+@pytest.mark.parametrize("letter", ["x", "W", "a.", "\u0433"])
+def test_a_notice_has_room_in_the_window_whatever_a_file_is_called(
+    window: MainWindow, tmp_path: Path, letter: str
+) -> None:
+    file = tmp_path / f"{letter * (120 // len(letter))}.hearth"
+    file.write_bytes(b"torn")
+    drop(window, file)
+    wait_for_listing()
+    notice = window.notice
+    assert notice.text == f"{file.name}: This file is damaged and can’t be read."
+    corner = notice.close_button.mapTo(window, QPoint())
+    assert window.rect().contains(QRect(corner, notice.close_button.size()))
+
+
 def test_who_has_gone_elsewhere_while_files_are_taken_in_stays_there(
     window: MainWindow, tmp_path: Path
 ) -> None:
