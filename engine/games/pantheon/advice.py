@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.game import Seat
+from engine.games.pantheon.buying import can_spend
 from engine.games.pantheon.commands import (
     BUY_COLUMN,
     BUY_FOOT,
@@ -40,7 +41,7 @@ class UnusedSteps(Doubt):
 
 
 class UnusedCoins(Doubt):
-    """So many coins would be lost, which could buy so many columns and feet (5.3)."""
+    """So many coins would be lost, which could buy so many columns and feet, or at least something else (5.3)."""
 
     coins: int
     columns: int
@@ -80,7 +81,7 @@ def doubt(state: PantheonState, command: Command) -> Doubt | None:
         case EndMove(), Move():
             return _of_steps(state, frame)
         case EndBuy(), Buy():
-            return _of_coins(realm, frame)
+            return _of_coins(state, frame)
         case TakeGod(god, kinds), _:
             return _of_payment(state, frame.seat, god, kinds)
         case ChooseReserve(pieces), Reserve():
@@ -99,13 +100,16 @@ def _of_steps(state: PantheonState, move: Move) -> Doubt | None:
     return None if move.stays or not hexes else UnusedSteps(move.steps, hexes.bit_count())
 
 
-def _of_coins(realm: Realm, buy: Buy) -> Doubt | None:
-    """Columns first: they count for longer."""
+def _of_coins(state: PantheonState, buy: Buy) -> Doubt | None:
+    """Columns first: they count for longer. Who owns all pieces chooses among offerings and hexes."""
+    if not can_spend(state, buy.seat, buy.purse):
+        return None
+    realm = state.realms[buy.seat]
     pieces = buy.purse // BUYING.piece
     columns = min(pieces, realm.columns_room)
     feet = min(pieces - columns, realm.feet_room)
     first = (BUY_COLUMN,) * columns + (BUY_FOOT,) * feet
-    return UnusedCoins(buy.purse, columns, feet, first=first) if first else None
+    return UnusedCoins(buy.purse, columns, feet, first=first)
 
 
 def _of_payment(state: PantheonState, seat: Seat, god: God, kinds: Sequence[Card]) -> Doubt | None:

@@ -54,8 +54,14 @@ def can_buy(state: PantheonState, seat: Seat) -> bool:
     funds = realm.powers[STONKUS]
     for coin, worth in _WORTH:
         funds += realm.hand[coin] * worth
+    return can_spend(state, seat, funds)
+
+
+def can_spend(state: PantheonState, seat: Seat, funds: int) -> bool:
+    """True if so many coins pay for a piece, a level or a hex (5.3.3)."""
     if not funds:
         return False
+    realm = state.realms[seat]
     if funds >= _PIECE and (realm.feet_room or realm.columns_room):
         return True
     if realm.can_raise and funds >= _PRICES[min(realm.levels)]:

@@ -32,6 +32,7 @@ from engine.games.stone_age.commands import (
     TakeAnyTwo,
 )
 from engine.games.stone_age.content import (
+    CARD_PLACES,
     CONSTANTS,
     FIELD,
     GATHERING,
@@ -54,6 +55,7 @@ from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _LOST_BY_HUNGER: Final = -CONSTANTS.points_for_starving
 _PIPS: Final = 6
+_THROWING: Final = (*GATHERING, *CARD_PLACES)
 
 
 # What a seat may have overlooked.
@@ -148,10 +150,20 @@ def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
 
     Those of cards are worth keeping for another round, too.
     """
-    if any(tribe.at[place.index] for place in GATHERING if place is not roll.location):
+    if any(
+        tribe.at[place.index] and _throws(state, place) for place in _THROWING if place is not roll.location
+    ):
         return None
     now, then = _gain(state, roll, 0), _gain(state, roll, tribe.fresh_tools)
     return UnusedTools(name_of(roll.product), now, then) if then > now else None
+
+
+def _throws(state: StoneAgeState, location: Location) -> bool:
+    """Whether the person at a place would throw dice that tools help: where it gathers, or for a card (5.3, 5.7)."""
+    if location.kind != "card":
+        return True
+    card = offered_at(state, location)
+    return isinstance(card, Card) and card.gain == "roll"
 
 
 def _of_payment(state: StoneAgeState, tribe: Tribe, payment: Payment) -> Doubt | None:

@@ -275,7 +275,7 @@ def yields(state: TroyesState, seat: Seat, card: Activity, times: int, frame: Ac
         case Delayed():
             return Yield(cubes=times, least=times)
         case Gain() as effect:
-            each = times * (1 if effect.per is None else _counted(state, seat, effect, card, gone))
+            each = _gains(state, seat, effect, card, times, gone)
             player = state.players[seat]
             influence = min(
                 effect.influence * each, INFLUENCE.most - player.influence + effect.pay_influence * times
@@ -298,6 +298,11 @@ def yields(state: TroyesState, seat: Seat, card: Activity, times: int, frame: Ac
                 DICE[die].colour == card.colour and not gone >> die & 1 for die in state.own_dice(seat)
             )
             return Yield(cubes=cubes, least=0)
+
+
+def _gains(state: TroyesState, seat: Seat, effect: Gain, card: Activity, times: int, gone: int) -> int:
+    """How often so many activations bring what a card gives for each."""
+    return times * (1 if effect.per is None else _counted(state, seat, effect, card, gone))
 
 
 def _counted(state: TroyesState, seat: Seat, effect: Gain, card: Activity, gone: int) -> int:
@@ -622,6 +627,10 @@ def _of_action(state: TroyesState, frame: Action, command: Command) -> Doubt | N
             hires = not employs(state, frame.seat, card)
             if not (hires or found.deniers > 0 or found.influence > 0 or found.vp or found.cubes):
                 return NothingGained(card.id, times)
+            if isinstance(card.effect, Gain) and card.effect.influence:
+                each = _gains(state, frame.seat, card.effect, card, times, frame.dice)
+                gained = card.effect.influence * each - card.effect.pay_influence * times
+                return _lost_influence(state, frame, gained)
         case BuildCathedral():
             return _lost_influence(state, frame, building.reward(_cells(state, chosen))[0])
         case CounterEvent(card):

@@ -25,7 +25,7 @@ from engine.games.pantheon.advice import (
     later_cards,
     payment,
 )
-from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT, TakeGod
+from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT, END_BUY, EndBuy, PlayCoin, TakeGod
 from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, GODS, HEX_BY_ID, HEXES, OFFERINGS, God
 from engine.games.pantheon.praying import ways_to_pay
 from engine.games.pantheon.rules import PANTHEON
@@ -35,6 +35,7 @@ from tests.games.pantheon.table import legal, play, staged
 
 GAIVILES = GOD_BY_ID["gaiviles_2"]
 PIETALTE = next(god for god in GODS if god.cards_only)
+OURS = [walk for walk in WALKS if walk.game_id == "pantheon"]
 
 
 def doubted(state: PantheonState, notation: str) -> Doubt | None:
@@ -88,9 +89,28 @@ def test_coins_are_doubted_with_the_pieces_that_they_buy_columns_first() -> None
 
     assert left(2, feet=3, columns=2) == UnusedCoins(2, 2, 0, first=(BUY_COLUMN,) * 2)
     assert left(3, feet=3, columns=11) == UnusedCoins(3, 1, 2, first=(BUY_COLUMN, BUY_FOOT, BUY_FOOT))
-    assert left(3, feet=12, columns=12) is None
     assert left(0, feet=3, columns=2) is None
     assert left(1, "cartago", "cartago", feet=3, columns=2) == UnusedCoins(1, 1, 0, first=(BUY_COLUMN,))
+
+
+def test_coins_are_doubted_where_they_buy_no_pieces_but_something_else() -> None:
+    """Who owns all pieces could still raise an offering, or place a piece beside another."""
+
+    def left(purse: int, **given: Any) -> tuple[Doubt | None, set[str]]:
+        state = staged(asks="buy", purse=purse, bought=True, seats=seat(**given))
+        return doubted(state, "end_buy"), {notation.split()[0] for notation in legal(state)}
+
+    whole = {"feet": 12, "columns": 12}
+    assert left(3, **whole, levels=[4, 2, 4, 4]) == (UnusedCoins(3, 0, 0), {"raise", "place_paid", "end_buy"})
+    assert left(2, **whole, levels=[4, 2, 4, 4]) == (UnusedCoins(2, 0, 0), {"place_paid", "end_buy"})
+
+
+@pytest.mark.parametrize("walk", OURS, ids=str)
+def test_coins_are_doubted_where_they_buy_anything(walk: Walk) -> None:
+    for _, state in positions(walk):
+        if END_BUY in (commands := PANTHEON.legal(state)):
+            buys = any(not isinstance(command, EndBuy | PlayCoin) for command in commands)
+            assert buys == (doubt(state, END_BUY) is not None)
 
 
 def test_a_payment_that_takes_more_cards_than_another_is_doubted() -> None:
@@ -240,7 +260,7 @@ def test_loot_lies_on_as_many_symbols_as_there_are_seats_for(seats: int, ranks: 
     assert staged(asks="bonus").symbols == ()
 
 
-@pytest.mark.parametrize("walk", [walk for walk in WALKS if walk.game_id == "pantheon"], ids=str)
+@pytest.mark.parametrize("walk", OURS, ids=str)
 def test_what_gods_cost_a_seat_hangs_on_nothing_that_it_can_not_know(walk: Walk) -> None:
     others = 0
     for number, state in positions(walk, every=30):

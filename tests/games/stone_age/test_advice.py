@@ -113,6 +113,15 @@ def test_tools_are_missed_where_they_bring_more() -> None:
     assert doubted(once, "confirm_roll") is None
 
 
+def test_tools_may_be_kept_for_the_dice_of_a_card() -> None:
+    """They help where a card throws for a resource, and not where the dice are for all."""
+    dice = {"roll": {"at": "river", "dice": [5]}, "thrown": {"river": [5]}}
+    tribe = {"at": {"river": 1, "civ_1": 1}, "tools": [1], "wood": 1}
+    for card, found in (("civ_card_36", None), ("civ_card_01", UnusedTools("gold", 0, 1))):
+        row = [card, "civ_card_02", "civ_card_03", "civ_card_04"]
+        assert doubted(acting(tribe, row=row, **dice), "confirm_roll") == found
+
+
 @pytest.mark.parametrize(
     ("die", "tribe", "decides"),
     [

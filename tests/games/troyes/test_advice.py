@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.advice import Doubt
 from engine.core.chance import SeededChance
 from engine.core.game import is_button
 from engine.games.troyes import advice
@@ -251,6 +252,26 @@ def test_what_is_doubted() -> None:
     state = scene({"hand": 1, "dice": "Y2"}, city_hall="nnn BnA")
     play(state, "die yellow_1")
     assert TROYES.doubt(state, TROYES.grammar.read("enter city_hall")) == advice.OwnCitizenPushed("city_hall")
+
+
+def test_influence_that_activations_lose_is_doubted() -> None:
+    """As that of cubes and of the cathedral is, with the activations that are meant."""
+    state = scene(
+        {"influence": 19, "deniers": 9, "dice": "Y6"}, cards=["innkeeper"], tradesmen={"innkeeper": "A"}
+    )
+    play(state, "die yellow_1")
+
+    def doubted(times: int) -> Doubt | None:
+        notation = f"activate innkeeper {times}"
+        assert notation in legal(state)
+        return TROYES.doubt(state, TROYES.grammar.read(notation))
+
+    assert doubted(1) is None
+    assert doubted(2) == advice.FullTrack(1, 20)
+    assert doubted(3) == advice.FullTrack(2, 20)
+    hires = scene({"influence": 20, "deniers": 9, "hand": 1, "dice": "R3"}, cards=["hunting"])
+    play(hires, "die red_1")
+    assert TROYES.doubt(hires, TROYES.grammar.read("activate hunting 1")) == advice.FullTrack(2, 20)
 
 
 def test_a_hint_says_only_what_is_so() -> None:
