@@ -56,7 +56,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m desktop.bench", description="Measure how fast the window is."
     )
-    parser.add_argument("--game", default=FIRST, metavar="ID", help=f"the game on the table ({FIRST})")
+    parser.add_argument(
+        "--game",
+        default=FIRST,
+        choices=list(CATALOGUE),
+        metavar="ID",
+        help=f"the game on the table ({FIRST})",
+    )
     parser.add_argument("--only", choices=list(MEASURES), help="measure this and nothing else")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--child", choices=list(CHILDREN), help=argparse.SUPPRESS)

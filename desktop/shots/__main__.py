@@ -33,6 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         planned = plan(quick=args.quick, only=args.only)
         if not any(planned.values()):
             parser.error(f"no moment has {args.only!r} in its name")
+        try:
+            args.out.mkdir(parents=True, exist_ok=True)
+        except OSError as refused:
+            parser.error(f"{args.out} can't be a folder for the pictures: {refused.strerror}")
         count = _take(args.out, planned, Path(home))
     print(f"{count} pictures in {args.out}")
     return 0

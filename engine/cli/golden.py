@@ -15,7 +15,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from engine.bots.levels import decide
-from engine.cli.output import Verbs
+from engine.cli.output import Verbs, wrong
 from engine.cli.replay import as_lines
 from engine.core.errors import IllegalCommand
 from engine.games import CATALOGUE
@@ -43,7 +43,9 @@ def add_to(verbs: Verbs) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compare or write; the exit code is 1 if a game differs from its file."""
-    wrong = 0
+    if not args.folder.is_dir():
+        wrong(f"{args.folder} is no folder.")
+    other = 0
     for game, seats in every_table():
         file = golden_file(args.folder, game, seats)
         # What is no text is none of ours, and goes otherwise.
@@ -53,10 +55,10 @@ def run(args: argparse.Namespace) -> int:
             file.write_text(new, encoding="utf-8", newline="\n")
             print(f"{file.name}: {'written' if new != old else 'as it was'}")
         elif new != old:
-            wrong += 1
+            other += 1
             diff = unified_diff(old.splitlines(), new.splitlines(), "written", "today", lineterm="", n=1)
             print("\n".join([f"{file.name} goes otherwise:", *list(diff)[:SHOWN_LINES]]))
-    return 1 if wrong else 0
+    return 1 if other else 0
 
 
 def every_table() -> Iterator[tuple[str, int]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from functools import partial
 from operator import add
 from statistics import fmean
@@ -23,6 +23,7 @@ from engine.cli.output import (
     number_of_seats,
     print_json,
     table,
+    wrong,
 )
 from engine.core.chance import SeededChance
 from engine.core.event import Event
@@ -113,6 +114,7 @@ def run(args: argparse.Namespace) -> int:
     seats = number_of_seats(args)
     levels = [args.bots[seat % len(args.bots)] for seat in range(seats)]
     options = agreed_options(CATALOGUE[args.game], dict(args.options), seats)
+    _check_counted(open_game(args.game), args.count)
     simulation = Simulation(args.game, levels, options, args.count)
     games = []
     progress = Progress(args.games, "games")
@@ -127,6 +129,27 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(shown(CATALOGUE[args.game].title, result))
     return 1 if result["errors"] else 0
+
+
+def _check_counted(game: Game[Any], fields_counted: Sequence[str]) -> None:
+    """Exits with a sentence if something is to be counted that no event of the game has."""
+    package = type(game).__module__.rpartition(".")[0]
+    kinds = {event.kind: event for event in _below(Event) if event.__module__.startswith(f"{package}.")}
+    for counted in fields_counted:
+        kind, _, names = counted.partition(".")
+        if kind not in kinds:
+            wrong(f"{game.meta.title} has no event {kind}; it has {', '.join(sorted(kinds))}.")
+        known = [each.name for each in fields(kinds[kind])]
+        name, colon, number = names.partition(":")
+        for one in (name, number) if colon else (name,):
+            if one not in known:
+                wrong(f"The event {kind} has no field {one or 'without a name'}; it has {', '.join(known)}.")
+
+
+def _below(base: type[Event]) -> Iterator[type[Event]]:
+    for event in base.__subclasses__():
+        yield event
+        yield from _below(event)
 
 
 def simulate_game(simulation: Simulation, seed: int) -> GameResult:

@@ -79,3 +79,14 @@ def test_who_asks_for_a_moment_that_there_is_not_is_told(tmp_path: Path) -> None
     assert done.returncode == 2
     assert "no moment has 'pebbles' in its name" in done.stderr
     assert not (tmp_path / "out").exists()
+
+
+def test_who_names_a_file_for_the_pictures_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "out"
+    file.write_text("mine", encoding="utf-8")
+    command = [sys.executable, "-m", "desktop.shots", file, "--quick", "--only", "table-start"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert f"{file} can't be a folder for the pictures: " in done.stderr
+    assert "Traceback" not in done.stderr
+    assert file.read_text(encoding="utf-8") == "mine"

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
+from desktop.bench.__main__ import main
 from desktop.bench.board import begun, changes, places_of_board
 from desktop.bench.hands import be_there
 from desktop.controllers.bots import Thinker
@@ -432,3 +433,10 @@ def test_the_history_shows_nothing_for_which_it_has_no_room_while_it_measures(
             qtbot.wait(10)
             assert bar._where.isHidden()
         assert seen.count == 0
+
+
+def test_who_measures_a_game_that_there_is_not_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--game", "chess"])
+    assert left.value.code == 2
+    assert "argument --game: invalid choice: 'chess'" in capsys.readouterr().err
