@@ -196,7 +196,7 @@ class TableParts(QWidget):
         self.scene.shut()
         self.view_widget.shut()
         forget_pictures()
-        art.forget_table()
+        art.forget_table(self.scene.board)
 
     def _arrange(self) -> None:
         board = QWidget()

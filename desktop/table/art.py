@@ -1,12 +1,12 @@
-"""Pictures: every SVG is parsed once, drawn once for each size, and shared by everything that shows it."""
+"""Pictures: an SVG is parsed, and drawn for each size, when it is first needed, and shared by all that show it."""
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from desktop.app.style import look
@@ -18,6 +18,9 @@ _Pixmaps = PixelStore[tuple[str, int, int, int]]
 _pixmaps: _Pixmaps = PixelStore(_MOST_BYTES)
 _on_table: _Pixmaps = PixelStore(_MOST_BYTES)
 """Boards, and what the pictures on them have in common: dropped when the table is left."""
+_parsed: Final[dict[str, QSvgRenderer]] = {}
+_SHARED: Final = "common"
+"""The folder of the pictures that are no game's own."""
 
 
 def resource(name: str) -> str:
@@ -25,13 +28,16 @@ def resource(name: str) -> str:
     return f":/{name}.svg"
 
 
-@cache
 def renderer(name: str) -> QSvgRenderer:
     """The parsed SVG of an asset, shared. Raises LookupError if there is no such picture."""
+    found = _parsed.get(name)
+    if found is not None:
+        return found
     svg = QSvgRenderer(resource(name))
     if not svg.isValid():
         raise LookupError(f"no picture named {name}")
     svg.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    _parsed[name] = svg
     return svg
 
 
@@ -88,9 +94,20 @@ def icon(name: str, tint: QColor, extent: int = 48) -> QIcon:
     return made
 
 
-def forget_table() -> None:
-    """Drop the pixmaps of a table that has been left."""
+def forget_table(board: str) -> None:
+    """Drop the pixmaps of a table that has been left, by the asset of its board, and what was parsed for other games.
+
+    The pictures of all games together take 40 MB; those of this one are kept for its next table.
+    """
     _on_table.clear()
+    QPixmapCache.clear()
+    kept = (_SHARED, _folder(board))
+    for name in [name for name in _parsed if _folder(name) not in kept]:
+        del _parsed[name]
+
+
+def _folder(name: str) -> str:
+    return name.partition("/")[0]
 
 
 def _render(name: str, device: QSize, tint: QColor | None) -> QPixmap:

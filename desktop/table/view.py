@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QPainterPath,
     QPen,
     QPixmap,
-    QPixmapCache,
     QResizeEvent,
     QShowEvent,
     QWheelEvent,
@@ -30,7 +29,6 @@ from desktop.table import art
 from desktop.table.highlights import Highlight
 from desktop.table.scene import TableScene
 
-PIXMAP_CACHE_KB: Final = 96 * 1024
 SHARPEN_MS: Final = 120
 """How long after the last step of a zoom everything is redrawn sharply, in milliseconds."""
 
@@ -91,7 +89,6 @@ class TableView(QGraphicsView):
 
     def __init__(self, scene: TableScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
-        QPixmapCache.setCacheLimit(PIXMAP_CACHE_KB)
         self.table = scene
         self._candidates: frozenset[str] = frozenset()
         self.counting: frozenset[str] = frozenset()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.garbage import Collector
+from desktop.games import table_of
 from desktop.shell.window import MainWindow
 from desktop.table import accessible, art, pictures
 from desktop.table.pictures import picture_pixmap
@@ -118,6 +119,18 @@ def test_the_pixels_of_a_table_go_with_it(window: MainWindow, qtbot: QtBot, game
     window.go("home")
     assert len(pictures._painted) == 0
     assert len(art._on_table) == 0
+
+
+def test_of_the_pictures_of_games_only_those_of_the_last_one_stay_parsed(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    for game in GAMES[:2]:
+        played_a_little(window, qtbot, game)
+        QTest.qWait(300)
+        window.go("home")
+    boards = {table_of(game).board for game in GAMES[:2]}
+    assert boards & art._parsed.keys() == {table_of(GAMES[1]).board}
+    assert any(name.startswith("common/") for name in art._parsed)
 
 
 class Plain:
