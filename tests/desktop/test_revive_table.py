@@ -27,6 +27,7 @@ from desktop.table.layers import Layer
 from desktop.words import say
 from desktop.words.engine import event_sentence, prompt, refusal_sentence, shortcut_sentence
 from engine.core.agenda import Frame
+from engine.core.command import Command
 from engine.core.event import Event
 from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
@@ -34,6 +35,7 @@ from engine.games.revive.commands import (
     EXPLORE,
     LAY,
     RESOURCE,
+    SWITCH,
     TRACK,
     Build,
     ChooseFigure,
@@ -44,8 +46,10 @@ from engine.games.revive.commands import (
     TakeMachineToken,
     TakeModule,
     UseMachine,
+    UseSwitch,
 )
 from engine.games.revive.content import (
+    BASIC,
     CRYSTAL,
     MODULES,
     PROGRESS,
@@ -727,6 +731,39 @@ def test_a_crystal_still_becomes_a_resource_while_one_is_chosen(qtbot: QtBot) ->
     assert TABLE.keys(screen.session.situation(facing, ("bar.convert",)))["R1"] == "resource.gear"
 
 
+def may_use_switch(state: ReviveState, match: Match) -> bool:
+    return any(isinstance(each, UseSwitch) for each in match.legal())
+
+
+def could_turn_a_crystal(state: ReviveState, match: Match) -> bool:
+    return isinstance(state.agenda[-1], Action) and CONVERT[0] in match.legal()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "first", "given"),
+    [(may_use_switch, "switch", SWITCH), (could_turn_a_crystal, "resource.crystal", CONVERT)],
+)
+def test_what_the_switch_gives_and_a_crystal_becomes_has_buttons(
+    qtbot: QtBot, wanted: Callable[[ReviveState, Match], bool], first: str, given: Sequence[Command]
+) -> None:
+    """Pressed in the choice bar, or clicked on the counters."""
+    screen = screen_at(qtbot, wanted)
+    match, bar = screen.session.match, screen.prompt_bar
+    for number, name in enumerate(BASIC):
+        screen.presenters.catch_up()
+        assert not bar.offers(f"bar.into.{name}")
+        click_place(screen, first)
+        button = bar.button(f"bar.into.{name}")
+        assert (button.isEnabled(), button.text().strip()) == (True, say(f"revive.bar.{name}"))
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert match.entries[-1].command == given[number]
+        screen.session.undo()
+        click_place(screen, first)
+        click_counter(screen, name)
+        assert match.entries[-1].command == given[number]
+        screen.session.undo()
+
+
 def test_a_machine_that_cant_be_used_belongs_to_the_track_that_is_chosen(qtbot: QtBot) -> None:
     def rests(state: ReviveState, match: Match) -> bool:
         return chooses_track(state, match) and state.players[state.agenda[-1].seat].powered != 0
@@ -840,7 +877,7 @@ def test_a_line_of_the_log_points_at_what_it_is_about(qapp: QApplication) -> Non
 def test_a_line_about_another_seat_points_at_nothing_on_ones_own_mat(qtbot: QtBot) -> None:
     screen = screen_at(qtbot, explores)
     facing = screen.facing
-    counter = screen.scene.places["resource.gear"]
+    counter = screen.scene.places["bar.into.gear"]
     for seat, pointed in ((facing, 1), (1 - facing, 0)):
         screen.log.pointed.emit(ResourcesPaid(seat, (1, 0, 0, 0)))
         outlined = screen.scene._pointers.lines.childrenBoundingRect()

@@ -44,6 +44,8 @@ ICONS: Final = {
     "bottom": "revive/icon/card",
 }
 _SLOTS: Final = frozenset(slot.id for slot in SLOTS)
+_TURNED: Final = frozenset({"switch", "resource.crystal"})
+"""What a basic resource comes of, by a button."""
 MAIN: Final = frozenset({"forfeit", "end_action", "end_turn", "accept", "decline"})
 """What ends a decision, and may come again within a turn."""
 
@@ -65,7 +67,7 @@ def _asked(at: At) -> Iterator[Button]:
         case "after_action":
             yield _button("end_action" if at.view.window == 1 else "end_turn")
         case "choose_resource":
-            yield from (_named(f"bar.resource.{name}", name) for name in BASIC)
+            yield from _resources("resource")
             if can_convert(at):
                 yield Button(
                     "bar.convert", "revive/icon/crystal", say("revive.bar.convert"), main=True, plain=True
@@ -80,13 +82,20 @@ def _asked(at: At) -> Iterator[Button]:
 
 
 def _half_made(at: At) -> Iterator[Button]:
-    """Buttons for the building, or for the half of a card, once its place is picked."""
+    """Buttons for the building, for the half of a card or for what the switch or a crystal gives, once its place is
+    picked."""
+    if not _TURNED.isdisjoint(at.picked):
+        yield from _resources("into")
     if "side" in at.picked:
         yield _button("top")
         yield _button("bottom")
     if any(place.startswith("hex.") for place in at.picked) and not _figures(at):
         for kind in ("small", "large"):
             yield Button(f"bar.build.{kind}", f"revive/icon/{kind}_building", say(f"revive.bar.{kind}"))
+
+
+def _resources(answer: str) -> Iterator[Button]:
+    return (_named(f"bar.{answer}.{name}", name) for name in BASIC)
 
 
 def _button(name: str) -> Button:

@@ -145,9 +145,10 @@ def _cards(at: At) -> Iterator[Spot]:
 
 
 def _resources(at: At) -> Iterator[Spot]:
+    other = stand_ins(at)
     for name, amount in zip(RESOURCES, shown(at).resources, strict=True):
         where = f"resource.{name}"
-        yield Spot(where, place(where), Counter(name, amount), place=stand_ins(at).get(where, where))
+        yield Spot(where, place(where), Counter(name, amount), place=other.get(where, where))
 
 
 def _progress(at: At) -> Iterator[Spot]:

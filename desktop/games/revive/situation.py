@@ -42,18 +42,24 @@ def can_convert(at: At) -> bool:
 def stand_ins(at: At) -> Mapping[str, str]:
     """By place of the board the button that it means as well, while that is all that can be meant there.
 
-    The counters where a resource is chosen, unless it is to become one of a crystal, and that of the crystals, which
-    begins with that; the spaces of the track that is chosen, but for the machines that can be used.
+    The counters: while a resource is chosen for that, unless it is to become one of a crystal, and that of the crystals
+    begins with that; else for what the switch gives and a crystal becomes. The spaces of the track that is chosen, but
+    for the machines that can be used.
     """
     if not at.is_asked:
         return {}
     if at.asks == "choose_resource":
         crystals = {"resource.crystal": "bar.convert"} if can_convert(at) else {}
-        if "bar.convert" in at.picked:
-            return crystals
-        return crystals | {f"resource.{name}": f"bar.resource.{name}" for name in BASIC}
-    if at.asks != "choose_track":
-        return {}
+        return crystals if "bar.convert" in at.picked else crystals | _counters("resource")
+    return _counters("into") | (_of_tracks(at) if at.asks == "choose_track" else {})
+
+
+def _counters(answer: str) -> dict[str, str]:
+    return {f"resource.{name}": f"bar.{answer}.{name}" for name in BASIC}
+
+
+def _of_tracks(at: At) -> dict[str, str]:
+    """The spaces of each track, as far as they mean nothing else, for the button that chooses the track."""
     player = shown(at)
     ready = {space for space, _ in player.machines if player.energy and space not in player.powered}
     needs = {

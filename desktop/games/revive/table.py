@@ -130,9 +130,8 @@ def _places(at: At) -> Mapping[str, QRectF]:
 
 def _answers(at: At) -> Mapping[str, QRectF]:
     """What a button says, on the board as well: the resources or the tracks while one of them is chosen."""
-    if at.is_asked and at.asks == "choose_track":
-        return {f"bar.track.{track}": track_rect(track) for track in TRACKS}
-    return {button: place(name) for name, button in stand_ins(at).items()}
+    tracks = {f"bar.track.{track}": track_rect(track) for track in TRACKS}
+    return {button: tracks.get(button) or place(name) for name, button in stand_ins(at).items()}
 
 
 TABLE: Final = ReviveTable()

@@ -7,8 +7,9 @@ Beside the map ``display.citizen.0``, ``display.citizen_deck``, ``display.module
 ``display.machine.forest.0``, ``upper.orb``, ``hibernation.1``; beside an explored cell ``turn.0`` to ``turn.2``,
 the ways in which its tile may lie.
 
-``bar.top`` and ``bar.bottom`` come after the side slot, ``bar.build.small`` and ``bar.build.large`` after a desert.
-``bar.convert`` comes before a resource while one is chosen: there ``bar.resource.gear`` chooses, as that is asked.
+``bar.top`` and ``bar.bottom`` come after the side slot, ``bar.build.small`` and ``bar.build.large`` after a desert,
+``bar.into.gear`` after the switch or the crystals. While a resource is chosen ``bar.resource.gear`` chooses, as that is
+asked, and ``bar.convert`` comes before ``resource.gear``.
 ``bar.resource.gear``  ``bar.track.forest``  ``bar.hibernate``  ``bar.forfeit``  ``bar.end_action``
 ``bar.end_turn``  ``bar.accept``  ``bar.decline``
 """
@@ -161,7 +162,7 @@ _TURNED_INTO: Final[Mapping[str, Command]] = {
     "switch": SWITCH[0],
     _CONVERTS: CONVERT[0],
     "resource.crystal": CONVERT[0],
-    **{f"resource.{name}": CONVERT[number] for number, name in enumerate(BASIC)},
+    **{f"bar.into.{name}": CONVERT[number] for number, name in enumerate(BASIC)},
 }
 """What is meant by one of the two places that take a resource: why it can't be done is the same for each."""
 
@@ -181,10 +182,11 @@ def path(state: ReviveState, command: Command) -> tuple[str, ...]:
         case PlayCard(card, slot, half):
             return (f"card.{card.id}", slot.id, *(() if slot.half else (f"bar.{half}",)))
         case UseSwitch(resource):
-            return "switch", f"resource.{resource}"
+            return "switch", f"bar.into.{resource}"
         case ConvertCrystal(resource):
-            crystals = _CONVERTS if _chooses_resource(state) else "resource.crystal"
-            return crystals, f"resource.{resource}"
+            if _chooses_resource(state):
+                return _CONVERTS, f"resource.{resource}"
+            return "resource.crystal", f"bar.into.{resource}"
         case Build(kind, there):
             return f"hex.{there.id}", f"bar.build.{kind}"
     return (_place_of(state, command),)
@@ -386,8 +388,8 @@ def _play(card: Citizen, slot: Slot, halves: Sequence[str]) -> Command:
 def _converting(pointed: set[str]) -> Command | None:
     """The switch or the crystals, and a resource."""
     crystals = {"resource.crystal"} if _CONVERTS in pointed else set()
-    pointed = pointed - {_CONVERTS} | crystals
-    names = [name for name in RESOURCES if f"resource.{name}" in pointed]
+    pointed = {place.removeprefix("bar.into.") for place in pointed - {_CONVERTS} | crystals}
+    names = [name for name in RESOURCES if not {name, f"resource.{name}"}.isdisjoint(pointed)]
     if len(pointed) != 2:
         return None
     if "switch" in pointed and len(names) == 1:

@@ -114,7 +114,7 @@ def test_the_switch_says_that_it_was_used() -> None:
     assert used.reason == "switch_used"
 
 
-@pytest.mark.parametrize("place", ["resource.gear", "resource.crystal"])
+@pytest.mark.parametrize("place", ["bar.into.gear", "resource.crystal"])
 def test_a_counter_says_that_there_is_no_crystal_to_turn(place: str) -> None:
     state = scene({"active": [], "switch_used": True, "resources": [1, 1, 1, 0]})
     found = pointed(state, place)
