@@ -839,7 +839,7 @@ def test_the_log_names_the_module_that_a_reward_comes_from(qtbot: QtBot) -> None
 
 def test_the_log_says_why_a_step_of_an_effect_lapses(qapp: QApplication) -> None:
     lapses = (
-        *("track", "card", "module", "machine", "artifact", "ready", "wake", "free_slot"),
+        *("track", "card", "module", "module_place", "machine", "artifact", "ready", "wake", "free_slot"),
         *("crate", "energy", "explore", "populate", "build"),
     )
     players = (Player("Ann", 0), Player("Bob", 1))

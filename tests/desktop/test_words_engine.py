@@ -299,11 +299,11 @@ def test_a_hint_promises_nothing_that_need_not_come(
     assert not re.search(untrue, hint_sentence(game, why, details, PLAYERS))
 
 
-def test_who_moves_in_owes_a_book_whatever_it_is_paid_with(spoken: str) -> None:
-    """A crystal may stand for it: then no book was paid of which one could be theirs."""
+def test_a_book_of_the_cost_is_for_who_lives_there_whatever_it_was_paid_with(spoken: str) -> None:
+    """A crystal may stand for it; and as the cost has been paid, nothing is owed any more."""
     line = event_sentence(BookPaidTo(seat=1, payer=0), PLAYERS)
     assert line == {
-        "en": "Blue moves in with Orange and owes them a book.",
+        "en": "Blue moves in with Orange, who gets one book of the cost.",
         "ja": "BlueがOrangeと同じ場所に居住し、支払いのうち本1個分を渡しました。",
     }.get(spoken, line)
 

@@ -10,7 +10,7 @@ from engine.core.errors import Detail
 from engine.games.revive.commands import END_ACTION, ChooseFigure, EndAction, EndTurn
 from engine.games.revive.content import Bonus
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
-from engine.games.revive.gaining import surplus
+from engine.games.revive.gaining import FREE, Cost, surplus
 from engine.games.revive.geography import HEXES
 from engine.games.revive.map_actions import populations
 from engine.games.revive.prices import cost
@@ -75,4 +75,11 @@ def prepares(state: ReviveState) -> Sequence[Command]:
         return populations(state, frame.seat, frame.less_cost, frame.less_range)
     if not isinstance(frame, AfterAction) or frame.window != 1:
         return ()
-    return () if any(surplus(state.players[frame.seat])) else (END_ACTION,)
+    return () if any(lost_between(state)) else (END_ACTION,)
+
+
+def lost_between(state: ReviveState) -> Cost:
+    """What would be lost by going on from the first action to the second (5.3)."""
+    frame = state.agenda[-1] if state.agenda else None
+    is_between = isinstance(frame, AfterAction) and frame.window == 1
+    return surplus(state.players[frame.seat]) if frame is not None and is_between else FREE

@@ -14,11 +14,11 @@ from typing import Any, Final, cast
 
 from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame
-from engine.core.chance import Chance
+from engine.core.chance import Chance, RecordedChance
 from engine.core.command import Command
 from engine.core.content import dealt_by
 from engine.core.deck import Deck
-from engine.core.errors import Detail, Refusal
+from engine.core.errors import WRONG_DECISION, Detail, Refusal
 from engine.core.game import Json, OptionValue, Seat, Setup, agreed_options, who_begins
 from engine.core.score import ScoreSheet
 from engine.games.revive import (
@@ -31,7 +31,7 @@ from engine.games.revive import (
     tracks,
     turns,
 )
-from engine.games.revive.commands import GRAMMAR, EndAction, Populate
+from engine.games.revive.commands import END_ACTION, GRAMMAR, EndAction, Populate
 from engine.games.revive.content import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -161,6 +161,21 @@ class Revive(AgendaGame[ReviveState]):
     def doubt(self, state: ReviveState, command: Command) -> Doubt | None:
         """What the asked seat may have overlooked."""
         return advice.doubt(state, command)
+
+    def refusal(self, state: ReviveState, places_pointed: Sequence[str]) -> Refusal | None:
+        """Why nothing can be done there; of the second action that it would cost what lies above the limits (5.3).
+
+        Where nothing would be lost the end of the first action prepares it, and the second begins at once.
+        """
+        found, lost = super().refusal(state, places_pointed), advice.lost_between(state)
+        if found is None or found.reason != WRONG_DECISION or not any(lost):
+            return found
+        following = state.clone()
+        self.apply(following, END_ACTION, RecordedChance(()))
+        later = super().refusal(following, places_pointed)
+        if later is None:
+            return Refusal("surplus", "5.3", {"lost": lost})
+        return found if later.reason == WRONG_DECISION else later
 
     def prepares(self, state: ReviveState) -> Sequence[Command]:
         """The end of the first action, for whoever points at what the second could be."""

@@ -225,6 +225,14 @@ def test_where_something_would_be_lost_the_first_action_is_ended_by_its_button_a
     play(state, "play r01 t1 top")
     assert any(surplus(state.players[0]))
     assert beginnings(REVIVE, state) == {}
+    for place in ("card.s1", "t2", "switch"):
+        kept = pointed(state, place)
+        assert kept is not None
+        assert (kept.reason, kept.details) == ("surplus", {"lost": surplus(state.players[0])})
+    for place, reason in (("t1", "slot_occupied"), ("upper.orb", "wrong_decision")):
+        other = pointed(state, place)
+        assert other is not None
+        assert other.reason == reason
 
 
 def test_a_building_alone_names_its_price_where_it_would_be_cheapest(poor: ReviveState) -> None:

@@ -57,6 +57,22 @@ def test_7_where_nothing_is_frozen_nothing_is_explored() -> None:
     assert emitted[-1] == log.EffectLapsed(0, "explore")
 
 
+@pytest.mark.parametrize(
+    ("has_place", "has_modules", "what"), [(True, False, "module"), (False, True, "module_place")]
+)
+def test_7_a_module_lapses_without_a_place_or_without_a_module(
+    has_place: bool, has_modules: bool, what: str
+) -> None:
+    state = scene({"active": ["s6"]})
+    if not has_place:
+        state.players[0].modules = list(MODULES[: len(state.players[0].modules)])
+    if not has_modules:
+        state.module_deck.deal(state.module_deck.left)
+        state.modules = [None] * len(state.modules)
+    emitted = play(state, "play s6 b1 bottom")
+    assert [each for each in emitted if each.kind == "effect_lapsed"] == [log.EffectLapsed(0, what)]
+
+
 def test_27_one_player_takes_the_last_artifact() -> None:
     """A building reward in another's turn: the seat that takes it has the end tile, the turns count from that turn."""
     state = scene(
