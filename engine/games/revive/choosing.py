@@ -173,12 +173,6 @@ def _modules(state: ReviveState, frame: ModuleChoice) -> Sequence[Command]:
     return [*shown, DRAW_MODULE] if state.module_deck.left else shown
 
 
-def _no_module(state: ReviveState, frame: ModuleChoice, emitted: Emitted) -> None:
-    """Nothing is gained: there is no place for a module, or else no module (5.15)."""
-    what = "module" if free_places(state.players[frame.seat]) else "module_place"
-    emitted.append(events.EffectLapsed(frame.seat, what))
-
-
 def _take_module(
     state: ReviveState, frame: ModuleChoice, command: TakeModule, chance: Chance, emitted: Emitted
 ) -> None:
@@ -411,8 +405,8 @@ _CHOICES: Final[dict[type[Frame], _Settled]] = {
     CitizenChoice: _Settled(
         _citizens, {TakeCitizen: _take_citizen, DrawCitizen: _draw_citizen}, _lapses("card")
     ),
-    ModuleChoice: _Settled(_modules, {TakeModule: _take_module, DrawModule: _draw_module}, _no_module),
-    ModulePlace: _Settled(_places, {PlaceModule: _place_module}, _lapses("module_place")),
+    ModuleChoice: _Settled(_modules, {TakeModule: _take_module, DrawModule: _draw_module}, _lapses("module")),
+    ModulePlace: _Settled(_places, {PlaceModule: _place_module}, _lapses("module")),
     TokenChoice: _Settled(_tokens, {TakeMachineToken: _take_token}, _lapses("machine")),
     ArtifactChoice: _Settled(_artifacts, {TakeArtifact: _take_artifact}, _lower_artifact),
     ArtifactRemoval: _Settled(_removable, {RemoveArtifact: _remove_artifact}, _lapses("artifact")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from desktop.words.engine import event_sentence
 from engine.core.chance import SeededChance
 from engine.core.game import Setup
 from engine.games.revive import events as log
@@ -57,20 +58,16 @@ def test_7_where_nothing_is_frozen_nothing_is_explored() -> None:
     assert emitted[-1] == log.EffectLapsed(0, "explore")
 
 
-@pytest.mark.parametrize(
-    ("has_place", "has_modules", "what"), [(True, False, "module"), (False, True, "module_place")]
-)
-def test_7_a_module_lapses_without_a_place_or_without_a_module(
-    has_place: bool, has_modules: bool, what: str
-) -> None:
-    state = scene({"active": ["s6"]})
-    if not has_place:
-        state.players[0].modules = list(MODULES[: len(state.players[0].modules)])
-    if not has_modules:
-        state.module_deck.deal(state.module_deck.left)
-        state.modules = [None] * len(state.modules)
+def test_7_a_module_lapses_only_where_no_place_is_free() -> None:
+    """There are as many modules as four players have places: whoever has a free one finds a module left."""
+    assert len(MODULES) >= 4 * (len(PLACES) + len(SIDE))
+    names = iter(module.id for module in MODULES)
+    state = scene({"active": ["s6"], "modules": {place: next(names) for place in PLACES}})
     emitted = play(state, "play s6 b1 bottom")
-    assert [each for each in emitted if each.kind == "effect_lapsed"] == [log.EffectLapsed(0, what)]
+    assert log.EffectLapsed(0, "module") in emitted
+    said = event_sentence(log.EffectLapsed(0, "module"), game_id="revive")
+    assert said is not None
+    assert "none is left" not in said
 
 
 def test_27_one_player_takes_the_last_artifact() -> None:
