@@ -78,7 +78,7 @@ from engine.games.revive.frames import (
     TradeOffer,
     WakingChoice,
 )
-from engine.games.revive.places import TAKEN
+from engine.games.revive.places import BOARD_PLACES, TAKEN
 from engine.games.revive.prices import price
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
@@ -839,7 +839,7 @@ def test_the_log_names_the_module_that_a_reward_comes_from(qtbot: QtBot) -> None
 
 def test_the_log_says_why_a_step_of_an_effect_lapses(qapp: QApplication) -> None:
     lapses = (
-        *("track", "card", "module", "module_place", "machine", "artifact", "ready", "wake", "free_slot"),
+        *("track", "card", "module", "machine", "artifact", "ready", "wake", "free_slot"),
         *("crate", "energy", "explore", "populate", "build"),
     )
     players = (Player("Ann", 0), Player("Bob", 1))
@@ -928,3 +928,10 @@ def test_cards_keep_their_places_until_the_turn_ends(qtbot: QtBot) -> None:
     lying = {spot.place: spot.rect for spot in TABLE.lay(screen.session.situation(seat)).spots}
     assert [lying[place] for place in left] == list(active_rects(len(left)))
     assert keys()[: len(left)] == left[:3]
+
+
+def test_every_place_is_named_with_a_capital_letter(qapp: QApplication) -> None:
+    state = scene()
+    at = Situation.of(REVIVE, state, (Player("Ann", 0), Player("Bob", 1)))
+    names = [TABLE.look(at, place).title for place in (*BOARD_PLACES, "bar.into.gear", "bar.resource.book")]
+    assert [name for name in names if name[:1].islower()] == []

@@ -128,7 +128,7 @@ def title(at: At, place: str) -> str:
         return say(f"revive.{kind}.{name}")
     if kind == "back":
         return say("revive.table.frozen", cell=place)
-    return place_name("revive", place, at.players)
+    return begun(place_name("revive", place, at.players))
 
 
 def large(at: At, place: str) -> Picture | None:
