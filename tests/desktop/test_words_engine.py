@@ -42,7 +42,8 @@ from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
 from engine.games.builders.places import BOARD_PLACES
 from engine.games.revive.content import CRYSTAL
 from engine.games.revive.events import BookPaidTo
-from engine.games.troyes.events import EventSuffered
+from engine.games.troyes.content import EVENT_CARDS
+from engine.games.troyes.events import CitizenEntered, EventSuffered
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.desktop.spoken import lesson_steps
@@ -306,6 +307,19 @@ def test_a_book_of_the_cost_is_for_who_lives_there_whatever_it_was_paid_with(spo
         "en": "Blue moves in with Orange, who gets one book of the cost.",
         "ja": "BlueがOrangeと同じ場所に居住し、支払いのうち本1個分を渡しました。",
     }.get(spoken, line)
+
+
+def test_who_expels_their_own_citizen_is_named_once(spoken: str) -> None:
+    line = event_sentence(CitizenEntered(0, "city_hall_u1", 0, "own"), PLAYERS) or ""
+    assert line.count("Blue") == 1
+    assert {"en": "one of their own", "ja": "自分の市民コマ"}.get(spoken, "") in line
+
+
+@pytest.mark.parametrize("why", ["shares_only", "counters_only"])
+def test_a_hint_promises_no_influence_where_the_track_is_full(spoken: str, why: str) -> None:
+    said = hint_sentence("troyes", why, {"event": EVENT_CARDS[0].id, "vp": 1}, PLAYERS)
+    assert said
+    assert not re.search("influence|影響点", said)
 
 
 def test_what_a_crystal_becomes_is_told_by_the_gain_after_it_alone(spoken: str) -> None:

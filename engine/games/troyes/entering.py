@@ -104,4 +104,4 @@ def carry_out(
     citizens.take(state, seat, source, emitted)
     out = enter(state, seat, building, face)
     space = entrance(state, building, face)
-    emitted.append(_citizen_entered(seat, space.id, seat_of(out), kind_of(out)))
+    emitted.append(_citizen_entered(seat, space.id, seat_of(out), "own" if out == seat else kind_of(out)))

@@ -390,7 +390,7 @@ class CathedralBuilt(Event):
 
 
 class CitizenEntered(Event):
-    """A citizen was placed in a building; ``pushed`` is who left, a player, neutral or nobody (5.7)."""
+    """A citizen was placed in a building; ``pushed`` is who left: one's own, a player, neutral or nobody (5.7)."""
 
     seat: int
     space: str

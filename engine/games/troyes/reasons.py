@@ -30,7 +30,7 @@ from engine.games.troyes.commands import (
     StartFlip,
     StopPlacing,
 )
-from engine.games.troyes.content import EVENT_RULES, EventCard
+from engine.games.troyes.content import EVENT_RULES, INFLUENCE, EventCard
 from engine.games.troyes.frames import Action, Defence, Flip
 from engine.games.troyes.groups import group
 from engine.games.troyes.lines import Plan
@@ -122,11 +122,12 @@ def _total(state: TroyesState, plan: Plan) -> int:
 
 
 def _of_event(state: TroyesState, seat: int, event: EventCard, cubes: int) -> Reason:
-    """The reason for countering an event: its points if it is completed, else the influence."""
+    """The reason for countering an event: its points if it is completed, else the influence if there is room for it."""
     done = completion(state, event, seat, cubes)
     if done is not None and done.vp[seat]:
         return Reason("completes", {"event": event.id, "vp": done.vp[seat]})
     place = state.place_in_row(event)
+    only = "" if state.players[seat].influence < INFLUENCE.most else "_only"
     if done is None and place is not None and not state.row[place].count(seat):
-        return Reason("shares", {"event": event.id, "vp": EVENT_RULES.open_vp})
-    return Reason("counters", {"event": event.id})
+        return Reason(f"shares{only}", {"event": event.id, "vp": EVENT_RULES.open_vp})
+    return Reason(f"counters{only}", {"event": event.id})
