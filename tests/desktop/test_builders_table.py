@@ -170,6 +170,16 @@ def test_a_close_look_says_what_a_card_would_mean_for_the_seat_shown(
     assert TABLE.look(seen(staged(), facing), place).means == means
 
 
+@pytest.mark.parametrize("place", ["market.building.0", "market.worker.0"])
+def test_after_the_end_a_close_look_says_nothing_of_what_could_be_done(
+    qapp: QApplication, place: str
+) -> None:
+    state = staged()
+    state.ended_by = "end_points"
+    assert TABLE.look(seen(state), place).means == ""
+    assert TABLE.look(seen(state), place).about
+
+
 def test_a_close_look_says_what_lies_there(qapp: QApplication) -> None:
     at = seen(staged())
     site = TABLE.look(at, "site.chapel")

@@ -20,12 +20,15 @@ def look(at: At, place: str) -> PlaceInfo:
     card, yard = card_at(at.view, place), at.state.yards[at.facing]
     if card is None:
         return PlaceInfo(name, about=_about_deck(at, place))
-    in_market = place.startswith("market.")
+    in_market, is_over = place.startswith("market."), at.state.ended_by is not None
     title = holding(name, card_name("builders", card.id)) if in_market else name
     if isinstance(card, Worker):
-        return PlaceInfo(title, worker_card(card.id), about_worker(card), _brings(yard, card))
+        return PlaceInfo(
+            title, worker_card(card.id), about_worker(card), "" if is_over else _brings(yard, card)
+        )
     if in_market:
-        return PlaceInfo(title, building_card(card.id), about_building(card), _takes(yard, card))
+        takes = "" if is_over else _takes(yard, card)
+        return PlaceInfo(title, building_card(card.id), about_building(card), takes)
     if place.startswith("done."):
         return PlaceInfo(title, building_card(card.id, done=True), about_completed(card))
     return PlaceInfo(title, building_card(card.id), about_building(card), _about_site(at.state, card))
