@@ -77,7 +77,8 @@ def _pattern(known: Mapping[str, str]) -> re.Pattern[str]:
         r"""(?P<quoted>(?<=")(?:[A-Za-z]:)?[/\\][^\n"]{0,4096}(?=")|(?<=')(?:[A-Za-z]:)?[/\\][^\n']{0,4096}(?='))""",
         rf"(?P<address>file:{_REST})",
         f"(?P<known>{folders})",
-        rf"(?P<bare>(?<![\w.])(?:~[\w.-]*|[A-Za-z]:)?[/\\]{{1,2}}(?![\s/\\])(?:{_SAVE}|{_REST}))",
+        # What is closed as in HTML is no path: somebody may write so.
+        rf"(?P<bare>(?!(?<=<)/\w+>)(?<![\w.])(?:~[\w.-]*|[A-Za-z]:)?[/\\]{{1,2}}(?![\s/\\])(?:{_SAVE}|{_REST}))",
     ]
     if users:
         parts.append(rf"(?P<user>(?<=[/\\])(?:{users}){_ENDS}|(?<![\w.-])(?:{users})(?=[/\\]))")

@@ -150,7 +150,7 @@ def test_where_nobody_has_a_home_paths_go_all_the_same(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
-    "words", ["He won 3/4 of it and/or more – see 10.1 \\ 2.", "It's 12:30, isn't it?", ""]
+    "words", ["He won 3/4 of it and/or more – see 10.1 \\ 2.", "It's 12:30, isn't it?", "", "<b>big</b>"]
 )
 def test_what_is_no_path_is_left_as_it_is(home: Path, words: str) -> None:
     assert without_folders(words) == words
