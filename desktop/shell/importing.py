@@ -73,7 +73,7 @@ def dropped_saves(event: QDropEvent) -> list[Path]:
     from engine.match.shelf import is_save_name
 
     paths = [_path(url) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in paths if is_save_name(path.name)]
+    return [path for path in dict.fromkeys(paths) if is_save_name(path.name)]
 
 
 def _path(url: QUrl) -> Path:

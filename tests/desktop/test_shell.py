@@ -1037,6 +1037,15 @@ def dropped_files(folder: Path, good: int) -> list[Path]:
     return [*torn, *games, folder / "pipe.hearth", folder / "gone.hearth"]
 
 
+def test_a_file_that_is_dropped_twice_in_one_drop_is_imported_and_named_once(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    torn = dropped_files(tmp_path / "drop", 0)[0]
+    drop(window, torn, torn)
+    qtbot.waitUntil(window.notice.isVisible)
+    assert window.notice.text.count(torn.name) == 1
+
+
 def test_many_dropped_files_are_taken_in_while_the_window_goes_on(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
