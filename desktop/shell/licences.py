@@ -28,6 +28,8 @@ class Licences(Page):
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.contents.setWordWrap(True)
         self.contents.currentRowChanged.connect(self._show)
+        # After another size the lines lie elsewhere, but where one is read does not change.
+        self.contents.verticalScrollBar().rangeChanged.connect(self._keep_in_view)
         self.text = QTextBrowser()
         self.text.setProperty("kind", "page")
         self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
@@ -63,6 +65,10 @@ class Licences(Page):
 
     def _share_width(self) -> None:
         self._left.setFixedWidth(min(look().px(LIST), round(self.width() * 0.34)))
+
+    def _keep_in_view(self) -> None:
+        if (chosen := self.contents.currentItem()) is not None:
+            self.contents.scrollToItem(chosen)
 
     def _show(self, number: int) -> None:
         notice = self._notices[number]

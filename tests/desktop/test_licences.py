@@ -110,3 +110,23 @@ def test_about_leads_to_the_texts_and_escape_back(qapp: QApplication, qtbot: QtB
         assert screen.text.verticalScrollBar().value() == 0
         press(Qt.Key.Key_Escape)
         assert window.current() is about
+
+
+def test_the_licence_that_is_read_stays_in_view_in_a_window_of_another_size(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        window.go("about")
+        about = window.current()
+        assert isinstance(about, About)
+        click(about.licences)
+        screen = window.current()
+        assert isinstance(screen, Licences)
+        small = window.size()
+        last = screen.contents.count() - 1
+        screen.contents.setCurrentRow(last)
+        for height in (small.height() + 900, small.height()):
+            window.resize(small.width(), height)
+            qtbot.wait(1)
+            line = screen.contents.visualItemRect(screen.contents.item(last))
+            assert screen.contents.viewport().rect().contains(line)
