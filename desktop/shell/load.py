@@ -471,7 +471,11 @@ class Load(SearchPage):
     def _empty(self, answer: str) -> None:
         if answer == "yes":
             library = self._window.library
-            self._change_all("", self._found, lambda: library.empty_trash(breathe), lambda _: self.refresh())
+            self._change_all("", self._found, lambda: library.empty_trash(breathe), self._show_emptied)
+
+    def _show_emptied(self, _: object) -> None:
+        self.trash.setFocus()  # the button that was pressed goes, and with it the line that was chosen
+        self.refresh()
 
     def _import(self) -> None:
         self._window.import_files(files.choose_to_open(self))

@@ -634,6 +634,7 @@ def test_the_trash_gives_back_and_is_emptied_only_when_confirmed(window: MainWin
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
     answer(qtbot, Qt.Key.Key_Return)
     assert names(screen) == []
+    assert window.focusWidget() is screen.trash
     click(screen.trash)
     assert "First evening" in names(screen)
 
