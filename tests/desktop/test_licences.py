@@ -122,11 +122,12 @@ def test_the_licence_that_is_read_stays_in_view_in_a_window_of_another_size(
         click(about.licences)
         screen = window.current()
         assert isinstance(screen, Licences)
-        small = window.size()
+        window.resize(900, 640)
+        qtbot.wait(1)
         last = screen.contents.count() - 1
         screen.contents.setCurrentRow(last)
-        for height in (small.height() + 900, small.height()):
-            window.resize(small.width(), height)
+        for size in ((1920, 1080), (900, 640)):
+            window.resize(*size)
             qtbot.wait(1)
             line = screen.contents.visualItemRect(screen.contents.item(last))
             assert screen.contents.viewport().rect().contains(line)
