@@ -127,7 +127,7 @@ def _of_event(state: TroyesState, seat: int, event: EventCard, cubes: int) -> Re
     if done is not None and done.vp[seat]:
         return Reason("completes", {"event": event.id, "vp": done.vp[seat]})
     place = state.place_in_row(event)
-    only = "" if state.players[seat].influence < INFLUENCE.most else "_only"
+    is_full = state.players[seat].influence == INFLUENCE.most
     if done is None and place is not None and not state.row[place].count(seat):
-        return Reason(f"shares{only}", {"event": event.id, "vp": EVENT_RULES.open_vp})
-    return Reason(f"counters{only}", {"event": event.id})
+        return Reason("shares_only" if is_full else "shares", {"event": event.id, "vp": EVENT_RULES.open_vp})
+    return Reason("counters_only" if is_full else "counters", {"event": event.id})
