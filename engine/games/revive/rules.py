@@ -151,8 +151,24 @@ class Revive(AgendaGame[ReviveState]):
         return places.path(state, command)
 
     def intended(self, state: ReviveState, places_pointed: Sequence[str]) -> Command | Refusal:
-        """What a person who points at these places has in mind."""
-        return places.intended(state, places_pointed)
+        """What a person who points at these places has in mind.
+
+        Where the end of the first action would lose nothing it prepares the second, which begins at once; else the
+        refusal says what going on would cost (5.3).
+        """
+        meant = places.intended(state, places_pointed)
+        lost = advice.lost_between(state)
+        if not any(lost):
+            return meant
+        refused = meant if isinstance(meant, Refusal) else self.why_not(state, meant)
+        if refused is None or refused.reason != WRONG_DECISION:
+            return meant
+        following = state.clone()
+        self.apply(following, END_ACTION, RecordedChance(()))
+        later = self.refusal(following, places_pointed)
+        if later is None:
+            return Refusal("surplus", "5.3", {"lost": lost})
+        return meant if later.reason == WRONG_DECISION else later
 
     def details(self, state: ReviveState, command: Command) -> Mapping[str, Detail]:
         """Where on the map something happens, and what it costs, for its sentence."""
@@ -161,21 +177,6 @@ class Revive(AgendaGame[ReviveState]):
     def doubt(self, state: ReviveState, command: Command) -> Doubt | None:
         """What the asked seat may have overlooked."""
         return advice.doubt(state, command)
-
-    def refusal(self, state: ReviveState, places_pointed: Sequence[str]) -> Refusal | None:
-        """Why nothing can be done there; of the second action that it would cost what lies above the limits (5.3).
-
-        Where nothing would be lost the end of the first action prepares it, and the second begins at once.
-        """
-        found, lost = super().refusal(state, places_pointed), advice.lost_between(state)
-        if found is None or found.reason != WRONG_DECISION or not any(lost):
-            return found
-        following = state.clone()
-        self.apply(following, END_ACTION, RecordedChance(()))
-        later = super().refusal(following, places_pointed)
-        if later is None:
-            return Refusal("surplus", "5.3", {"lost": lost})
-        return found if later.reason == WRONG_DECISION else later
 
     def prepares(self, state: ReviveState) -> Sequence[Command]:
         """The end of the first action, for whoever points at what the second could be."""
