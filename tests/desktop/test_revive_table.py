@@ -17,6 +17,7 @@ from desktop.games.revive.asks import buttons, sentence
 from desktop.games.revive.cards import CitizenHalf
 from desktop.games.revive.machine import active_rects, artifact_card_rects, progress_rect, taken_rect
 from desktop.games.revive.phrases import source_phrase
+from desktop.games.revive.range import actions_at
 from desktop.games.revive.situation import stand_ins
 from desktop.games.revive.table import TABLE
 from desktop.games.revive.tokens import ProgressSpace
@@ -29,6 +30,7 @@ from desktop.words.engine import event_sentence, prompt, refusal_sentence, short
 from engine.core.agenda import Frame
 from engine.core.command import Command
 from engine.core.event import Event
+from engine.games.revive.advice import lost_between
 from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
     CONVERT,
@@ -78,6 +80,7 @@ from engine.games.revive.frames import (
     TradeOffer,
     WakingChoice,
 )
+from engine.games.revive.gaining import FREE
 from engine.games.revive.places import BOARD_PLACES, TAKEN
 from engine.games.revive.prices import price
 from engine.games.revive.rules import REVIVE
@@ -93,7 +96,7 @@ from tests.desktop.table_robot import (
     wait_until,
 )
 from tests.desktop.test_clicks import drag
-from tests.games.revive.driver import played, scene
+from tests.games.revive.driver import play, played, scene
 
 
 @pytest.fixture(autouse=True)
@@ -180,6 +183,15 @@ def test_an_exploration_that_is_pondered_shows_its_range_its_way_and_its_price(q
     }
     screen.view_widget.focus_place("switch")
     assert not screen.scene.pondered
+
+
+def test_between_two_actions_the_second_is_pondered_even_where_it_would_lose_something() -> None:
+    state = scene({"resources": [6, 1, 2, 0], "active": ["r01", "s1"]})
+    play(state, "play r01 t1 top")
+    assert lost_between(state) != FREE
+    situation = Situation.of(REVIVE, state, (Player("Ann", 0), Player("Bob", 1)), None, 0)
+    pondered = {type(action) for place in BOARD_PLACES for action in actions_at(situation, place)}
+    assert pondered == {Explore, Populate}
 
 
 @pytest.mark.parametrize("code", words.languages())

@@ -14,6 +14,7 @@ from desktop.games.revive.pictures import ExploredTile, Price, StepMark
 from desktop.games.revive.situation import At, shown
 from desktop.table.layout import Spot
 from engine.core.command import Command
+from engine.games.revive import places
 from engine.games.revive.commands import BUILD, KINDS, Build, Explore, PlayCard, Populate
 from engine.games.revive.content import DESERT, FIGURES
 from engine.games.revive.gaining import can_pay
@@ -49,7 +50,7 @@ def actions_at(at: At, place: str) -> Sequence[Command]:
         return [BUILD[kind][there.index] for kind in picked or KINDS] if free else ()
     if there is not None and not at.state.may_live(there.index):
         return ()
-    intended = REVIVE.intended(at.state, [place])
+    intended = places.intended(at.state, [place])
     return [intended] if isinstance(intended, Explore | Populate) else ()
 
 
