@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 
+from desktop.controllers.dispatcher import Listener
 from desktop.controllers.session import Session
 from desktop.controllers.showing import Showing
 from desktop.controllers.turn import TurnController
@@ -15,11 +16,12 @@ from desktop.shell.table_parts import TableParts
 from desktop.shell.turn_presenter import RETURN
 from engine.core.errors import Refusal
 from engine.core.game import Choose, is_button
+from engine.match.journal import Entry
 
 NUMBERS: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
 
-class Pointing(QObject):
+class Pointing(QObject, Listener):
     """Listens to board, buttons and keys.
 
     What a press means goes by what is asked: where a press comes before that is shown, it is shown first.
@@ -187,6 +189,19 @@ class Pointing(QObject):
             self.point_at(place)
         else:
             self._take_back()
+
+    # What happens to the session while something is dragged: a key can play, undo and redo meanwhile.
+
+    def on_played(self, entry: Entry) -> None:
+        """Let go of what is dragged, unless the drag itself began what goes on."""
+        if not self._turn.goes_on:
+            self._let_go_what_is_taken_back()
+
+    def on_jumped(self) -> None:
+        self._let_go_what_is_taken_back()
+
+    def on_players_changed(self) -> None:
+        self._let_go_what_is_taken_back()
 
     def _let_go_what_is_taken_back(self) -> None:
         """A key can take back what is picked or held while it is still dragged."""

@@ -99,6 +99,7 @@ class TableScreen(TableParts, Listener):
         controllers, shown = self.controllers, self.presenters
         return (
             controllers.turn,  # What may be decided now: everything shown depends on it, and so does auto-play.
+            self.pointing,  # What was dragged is let go before what lay there is anywhere else.
             controllers.stand_in,  # A seat that was lent returns before anybody is asked anew.
             controllers.bots,  # They stop thinking about the past, and the prompt says who thinks.
             controllers.near_side,  # Whose side is near: the board is laid out for it, and the seats show it.

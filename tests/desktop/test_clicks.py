@@ -124,6 +124,33 @@ def test_what_is_taken_back_while_it_is_dragged_goes_back_at_once(qtbot: QtBot, 
     assert screen.session.match.entries[1].command == send.command
 
 
+def test_what_is_dragged_while_a_key_plays_undoes_or_redoes_is_let_go_at_once(qtbot: QtBot) -> None:
+    """The worker that is sent by redoing stood at its site, and a second one still hung under the mouse."""
+    screen = table_screen(qtbot, human_table(2))
+    clicks(screen, "market.building.0")
+    session, match = screen.session, screen.session.match
+    send = next(c for c in screen.turn.means.choices if c.command.notation.startswith("send"))
+    worker, site = sorted(send.path)
+    clicks(screen, worker, site)
+    session.undo()
+    carried = []
+
+    def meanwhile(does: Callable[[], object]) -> None:
+        carried.append(screen.scene._carried is not None)
+        does()
+        carried.append(screen.scene._carried is not None)
+
+    drag(screen, worker, site, lambda: meanwhile(session.redo))
+    assert match.position == 2
+    session.undo()
+    coins = match.game.grammar.read("coins 1")
+    drag(screen, worker, site, lambda: meanwhile(lambda: session.play(0, coins)))
+    assert [entry.command for entry in match.entries[1:]] == [coins]
+    drag(screen, worker, site, lambda: meanwhile(session.undo))
+    assert match.position == 1
+    assert carried == [True, False] * 3
+
+
 def test_what_is_dragged_or_pressed_is_let_go_where_another_screen_is_shown(qtbot: QtBot) -> None:
     """Nobody means the board that they don't see any more, when they let go of the mouse over the settings."""
     screen = table_screen(qtbot, human_table(2))

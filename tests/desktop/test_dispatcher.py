@@ -27,6 +27,7 @@ from desktop.shell.feedback import Feedback
 from desktop.shell.history_presenter import HistoryPresenter
 from desktop.shell.lesson_guide import LessonGuide
 from desktop.shell.play import Play
+from desktop.shell.pointing import Pointing
 from desktop.shell.table_screen import TableScreen
 from engine.match.journal import Entry
 from engine.match.library import Library
@@ -36,6 +37,7 @@ from tests.desktop.table_robot import InstantAutosave, match_screen
 
 ORDER: Final = [
     TurnController,
+    Pointing,
     StandIn,
     BotController,
     NearSide,
