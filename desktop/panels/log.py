@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS
@@ -58,7 +58,7 @@ class LogPanel(QListWidget):
         self._outgrown.connect(self._fit, Qt.ConnectionType.QueuedConnection)
         self.itemActivated.connect(self._open)
         self.itemClicked.connect(self._open)
-        self.itemEntered.connect(lambda item: self.pointed.emit(item.data(EVENT)))
+        self.itemEntered.connect(self._point)
         self.retranslate()
 
     def show_entries(
@@ -227,6 +227,13 @@ class LogPanel(QListWidget):
         super().mouseMoveEvent(event)
         if self.itemAt(event.position().toPoint()) is None:
             self.pointed.emit(None)
+
+    def _point(self, item: QListWidgetItem) -> None:
+        """Where the list moves under the mouse that drags something else, as its edge, nothing in it is pointed at."""
+        if self.viewport().underMouse():
+            self.pointed.emit(item.data(EVENT))
+        else:
+            QApplication.sendEvent(self.viewport(), QEvent(QEvent.Type.Leave))
 
 
 def _icon(colour: int | None) -> QIcon:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QCursor, QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +19,7 @@ from desktop.app.theme import SEATS
 from desktop.panels.history import ICON, SHORTEST_SLIDER
 from desktop.panels.lines import GAP, PADDING
 from desktop.panels.log import EVENT, POSITION, LogPanel
+from desktop.panels.settling import settle_layouts
 from desktop.shell.curtain import Curtain
 from desktop.shell.geometry import SMALLEST
 from desktop.shell.table_screen import TableScreen
@@ -305,3 +306,25 @@ def test_seats_are_no_higher_than_they_need_whatever_room_there_is(qtbot: QtBot,
         screen.seats.setFixedHeight(screen.seats.height() + 40)
         qtbot.wait(20)
         assert [card.geometry() for card in screen.seats.cards] == places
+
+
+def test_a_line_that_comes_under_the_mouse_while_something_else_is_dragged_is_not_pointed_at(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The edge of the panels, say: where it is let go the mouse need not be over the list, and no leaving is told."""
+    with running(tmp_path, qtbot, 40) as (_, screen):
+        log, splitter = screen.log, screen.splitter
+        middle = log.viewport().mapToGlobal(log.viewport().rect().center())
+        QCursor.setPos(middle)
+        QApplication.processEvents()
+        entered: list[object] = []
+        pointed: list[object] = []
+        log.itemEntered.connect(entered.append)
+        log.pointed.connect(pointed.append)
+        log.viewport().setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)  # it is the dragged edge's
+        for width in (500, 300):
+            splitter.setSizes([10_000, width])
+            settle_layouts()
+            QApplication.processEvents()
+        assert entered
+        assert not any(pointed)
