@@ -91,10 +91,8 @@ def breakable_within(sentences: str) -> str:
 
 def shown_name(entry: SaveEntry) -> str:
     """The name of a saved game beside its date: the name that the program gives has the date in it, too."""
-    if entry.trouble is None and _is_given(entry.name, entry.game):
-        return say(f"game.{entry.game}")
-    if entry.trouble is None and entry.name in said_in("tutorial.title", languages(), game=entry.game):
-        return say("tutorial.title", game=entry.game)
+    if entry.trouble is None and (said := _given_name(entry.name, entry.game)) is not None:
+        return said
     if not is_blank(entry.name):
         return entry.name
     return say("load.autosave") if entry.automatic else legible(entry.path.stem)
@@ -106,9 +104,17 @@ def branch_name(name: str, game: str, position: int) -> str:
         before, after = (re.escape(part) for part in said.split(MARK))
         whole = re.fullmatch(f"{before}(.+){after.replace('0', '[0-9,]+')}", name)
         name = whole[1] if whole is not None else name
-    if is_blank(name) or _is_given(name, game):
+    if is_blank(name):
         name = say(f"game.{game}")
+    name = _given_name(name, game) or name
     return say("load.branch_of", name=name, position=position)
+
+
+def _given_name(name: str, game: str) -> str | None:
+    """The name that the program gave a saved game, in the language spoken now and without the date."""
+    if name in said_in("tutorial.title", languages(), game=game):
+        return say("tutorial.title", game=game)
+    return say(f"game.{game}") if _is_given(name, game) else None
 
 
 def _is_given(name: str, game: str) -> bool:

@@ -182,6 +182,9 @@ def test_a_name_that_the_program_gave_does_not_say_the_date_again(qapp: QApplica
 def test_a_lesson_is_called_so_in_the_language_spoken(qapp: QApplication) -> None:
     assert shown_name(entry("最初のレッスン：中世の建築士たち")) == "First lesson: The Builders: Middle Ages"
     assert shown_name(entry("最初のレッスン：トロワ")) == "最初のレッスン：トロワ"
+    branch = "First lesson: The Builders: Middle Ages, from move 3"
+    assert branch_name("最初のレッスン：中世の建築士たち", "builders", 3) == branch
+    assert branch_name("最初のレッスン：中世の建築士たち（2手目から）", "builders", 3) == branch
 
 
 def test_a_screen_reader_is_told_the_name_that_is_shown(qapp: QApplication) -> None:
