@@ -15,6 +15,7 @@ from engine.games.troyes.content import (
     DIE_BY_ID,
     EVENT_BY_ID,
 )
+from engine.games.troyes.events import CitizenEntered
 from engine.games.troyes.frames import Action
 from engine.games.troyes.mind import MIND
 from engine.games.troyes.rules import TROYES
@@ -285,6 +286,26 @@ def test_a_hint_says_only_what_is_so() -> None:
     play(state, "die red_1", "enter palace")
     assert MIND.reason(state, TROYES.grammar.read("from_stock")).why == "from_stock"
     assert MIND.reason(state, TROYES.grammar.read("from_space palace_6")).why == "least_missed"
+
+
+@pytest.mark.parametrize(("influence", "why"), [(19, "shares"), (20, "shares_only")])
+def test_a_hint_promises_influence_only_where_there_is_room_for_it(influence: int, why: str) -> None:
+    state = scene({"influence": influence, "dice": "R6"}, row={"war": ""})
+    play(state, "die red_1")
+    counter = next(notation for notation in legal(state) if notation.startswith("counter war"))
+    assert MIND.reason(state, TROYES.grammar.read(counter)).why == why
+
+
+def test_the_log_knows_who_expels_a_citizen_of_their_own() -> None:
+    for city_hall, expelled, pushed in (
+        ("nnn BnA", 0, "own"),
+        ("nnn AnB", 1, "player"),
+        ("nnn Ann", None, "neutral"),
+    ):
+        state = scene({"hand": 1, "dice": "Y2"}, {"dice": "W1"}, city_hall=city_hall)
+        emitted = play(state, "die yellow_1", "enter city_hall")
+        (entered,) = [event for event in emitted if isinstance(event, CitizenEntered)]
+        assert (entered.expelled, entered.pushed) == (expelled, pushed)
 
 
 def test_own_dice_that_were_chosen_before_are_turned_over() -> None:
