@@ -21,7 +21,7 @@ from typing import Any, Final, TypeVar, get_args
 
 from pydantic import TypeAdapter
 
-from engine.core.chance import Outcome
+from engine.core.chance import Outcome, SeededChance
 from engine.core.door import check, only_broken_files, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import GameMeta, Json, Setup, agreed_options
@@ -483,7 +483,18 @@ def _loaded(save: SaveFile, snapshot: Json, *, lenient: bool = False) -> Any:
     state = game.load(snapshot, lenient)
     if len(game.scores(state)) != len(save.table.players):
         raise _damaged("table.players")
+    if (agreed := _agreed(save)) is not None and state.options != agreed:
+        raise _damaged("table.options")
     return state
+
+
+def _agreed(save: SaveFile) -> Any:
+    """What the table agreed on, as a position of its game holds it; None where no game can be dealt."""
+    try:
+        with only_broken_files():
+            return open_game(save.game.id).new(_setup(save), SeededChance(0)).options
+    except BrokenFile:
+        return None
 
 
 def _farthest(value: Json) -> float:

@@ -299,6 +299,27 @@ def test_a_snapshot_for_another_number_of_seats_is_none_of_this_table() -> None:
     assert reason(changed(match, exchanged, rehash=True)).reason == "file_damaged"
 
 
+def test_a_snapshot_with_other_options_is_none_of_this_table() -> None:
+    match = play(Match(table(2)), 30)
+
+    def exchanged(parts: dict[str, Any]) -> None:
+        parts["snapshot"]["options"]["end_points"] += 1
+        parts["journal"][3] = "0 fly"
+
+    assert reason(changed(match, exchanged, rehash=True)).reason == "file_damaged"
+
+
+def test_options_that_are_exchanged_hold_where_the_journal_can_be_played_by_them() -> None:
+    match = play(Match(table(2)), 30)
+
+    def exchanged(parts: dict[str, Any]) -> None:
+        parts["table"]["options"] = {"must_use_all_actions": True}
+
+    opened = open_match(read_save(changed(match, exchanged)))
+    assert opened.warning == Refusal("snapshot_damaged")
+    assert opened.match.state.options.must_use_all_actions
+
+
 def test_a_beginning_for_another_number_of_seats_is_none_of_this_table() -> None:
     match = play(Match(table(3)), 30)
     resumed = play(Match.resumed(match.table, match.state, forgotten=30), 5)

@@ -7,6 +7,7 @@ from collections import Counter
 from engine.core.invariants import each_once, require
 from engine.core.position import things
 from engine.games.builders.content import BUILDINGS, CONSTANTS, WORKERS
+from engine.games.builders.ending import reason_to_end
 from engine.games.builders.state import BuildersState, Yard
 from engine.games.builders.view import brought
 
@@ -31,6 +32,7 @@ def check(state: BuildersState) -> None:
     for yard in state.yards:
         _check_yard(yard)
     _check_sent(state)
+    _check_end(state)
 
 
 def _check_yard(yard: Yard) -> None:
@@ -49,3 +51,15 @@ def _check_sent(state: BuildersState) -> None:
     for building, count in state.sent.items():
         require(building in crews or building in yard.completed, f"sent to a foreign site {building.id}")
         require(building not in crews or count <= crews[building], f"more sent than work on {building.id}")
+
+
+def _check_end(state: BuildersState) -> None:
+    """The game is over, or nearly, for what has been played, and not before or after."""
+    options, running = state.options, state.ended_by is None
+    ready = {seat for seat, yard in enumerate(state.yards) if yard.card_points >= options.end_points}
+    require(bool(ready) or not state.final_round, "a final round that nobody brought on")
+    require(state.final_round or ready <= {state.active}, "points enough, and no final round")
+    require(options.round_cap == 0 or state.round <= options.round_cap, "more rounds than agreed")
+    stalled = state.stall_rounds >= CONSTANTS.stall.rounds_without_work
+    require(not (running and stalled), "play goes on although nobody does anything")
+    require(running or state.ended_by == reason_to_end(state), "over for a reason that does not hold")

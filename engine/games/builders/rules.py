@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, TypeVar
 
 from engine.core.agenda import AgendaGame, Emitted, Question, Step
 from engine.core.chance import Chance
@@ -36,6 +36,7 @@ from engine.games.builders.content import (
     Building,
     Worker,
 )
+from engine.games.builders.ending import reason_to_end
 from engine.games.builders.meta import META
 from engine.games.builders.scoring import score_sheets
 from engine.games.builders.snapshot import POSITION
@@ -286,23 +287,13 @@ def _end_round(state: BuildersState, frame: RoundEnd, chance: Chance, emitted: E
     emitted.append(_round_ended(state.round))
     state.stall_rounds = 0 if state.acted_this_round else state.stall_rounds + 1
     state.acted_this_round = False
-    state.ended_by = _reason_to_end(state)
+    state.ended_by = reason_to_end(state)
     if state.ended_by is None:
         state.round += 1
         state.agenda.append(TURN[frame.seat])
         emitted.append(_turn_started(frame.seat, state.round))
     else:
         emitted.append(events.GameEnded(state.ended_by, rank(score_sheets(state)).winners))
-
-
-def _reason_to_end(state: BuildersState) -> Literal["end_points", "stalled", "round_cap"] | None:
-    if state.final_round:
-        return "end_points"
-    if state.stall_rounds >= CONSTANTS.stall.rounds_without_work:
-        return "stalled"
-    if state.round == state.options.round_cap:
-        return "round_cap"
-    return None
 
 
 _ASKS_TURN: Final = Question(

@@ -104,6 +104,8 @@ def _check_cards(state: PantheonState) -> None:
     shown = [card for card in state.display if card is not None]
     require(not any(CARDS[card].special for card in (*state.pile, *shown)), "special coins among the cards")
     require(not any(state.discard[len(PLAIN_CARDS) :]), "special coins in the discard")
+    in_order = tuple(sorted(state.coins, reverse=state.coins_turned))
+    require(state.coins == in_order, "special coins out of order")
 
 
 def _check_tiles(state: PantheonState) -> None:

@@ -29,6 +29,7 @@ from engine.games.stone_age.frames import (
     RoundEnd,
     meals,
 )
+from engine.games.stone_age.rounds import reason_to_end
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
 MOST_TOOLS: Final = 30
@@ -44,6 +45,8 @@ def check(state: StoneAgeState) -> None:
     require(state.round >= 1, "a round before the first")
     _check_throwers(state)
     require((not state.agenda) == (state.ended_by is not None), "over without a reason, or the other way")
+    require(state.round <= CONSTANTS.stop.rounds, "a round after the last")
+    require(state.ended_by in (None, reason_to_end(state)), "over for a reason that does not hold")
     _check_cards(state)
     _check_tiles(state)
     for tribe in state.tribes:

@@ -32,7 +32,7 @@ def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, emitted:
 
 def _end_round(state: StoneAgeState, _: RoundEnd, chance: Chance, emitted: Emitted) -> None:
     """The only place where the game can end (4.3)."""
-    state.ended_by = _reason_to_end(state)
+    state.ended_by = reason_to_end(state)
     if state.ended_by is not None:
         winners = rank(score_sheets(state)).winners
         drawn = tuple(tuple(card.id for card in tribe.drawn) for tribe in state.tribes)
@@ -76,7 +76,7 @@ def _start_round(state: StoneAgeState, emitted: Emitted) -> None:
 STEPS: Final = (Step(NextAct, _next_act), Step(RoundEnd, _end_round, beat=True))
 
 
-def _reason_to_end(
+def reason_to_end(
     state: StoneAgeState,
 ) -> Literal["building_pile_empty", "cards_short", "round_limit"] | None:
     """Why the game ends if this round ends now (9.1)."""
@@ -110,7 +110,7 @@ def near_end(state: StoneAgeState) -> str | None:
 
 def is_last(state: StoneAgeState) -> bool:
     """Whether the game certainly ends with this round: within a round, nothing reverses that."""
-    return state.ended_by is None and _reason_to_end(state) is not None
+    return state.ended_by is None and reason_to_end(state) is not None
 
 
 def _can_go(state: StoneAgeState, index: int, there: bool) -> int:

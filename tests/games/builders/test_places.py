@@ -110,7 +110,7 @@ def test_a_worker_and_a_site_are_a_send_in_either_order(worker: str, site: str) 
         ({"yards": [{"coins": 4}, {}]}, ("bar.buy",), "buy_coins"),
         ({"action_points": 1}, ("bar.coins.2",), "no_action_points"),
         ({"options": {"must_use_all_actions": True}}, ("bar.end_turn",), "actions_left"),
-        ({"ended_by": "stalled"}, ("bar.end_turn",), "game_over"),
+        ({"ended_by": "stalled", "stall_rounds": 10}, ("bar.end_turn",), "game_over"),
     ],
 )
 def test_why_a_place_cannot_be_used(changes: dict[str, Any], places: tuple[str, ...], reason: str) -> None:

@@ -276,6 +276,14 @@ def test_nobody_has_points_for_what_is_still_to_come(change: dict[str, Any]) -> 
         PANTHEON.load(data)
 
 
+@pytest.mark.parametrize("change", [{"coins_turned": True}, {"coins": ["coin5", "coin2", "coin3"]}])
+def test_special_coins_lie_in_their_order(change: dict[str, Any]) -> None:
+    data = PANTHEON.dump(staged(asks="action"))
+    PANTHEON.load(data)
+    with pytest.raises(BrokenFile):
+        PANTHEON.load(data | change)
+
+
 def test_steps_of_loot_leave_room_for_the_loot_that_is_still_to_be_taken() -> None:
     """Some positions that are written down count steps of loot that lies in the bag nevertheless."""
     state = staged(asks="move", loot={"q09r08": "steps"}, seats=[{"feet_on": ["q10r07"], "steps": 3}, {}])

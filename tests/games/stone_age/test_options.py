@@ -12,7 +12,7 @@ from engine.games.stone_age.rules import STONE_AGE
 from tests.games.stone_age.driver import acting, legal, play, question_at, refused, scene
 
 HUNTING = {"at": {"hunting_grounds": 1}}
-OVER: dict[str, Any] = {"phase": "over", "ended_by": "cards_short"}
+OVER: dict[str, Any] = {"phase": "over", "ended_by": "round_limit", "round": 200}
 FOR_ALL = ["civ_card_06", "civ_card_13", "civ_card_14", "civ_card_15"]
 
 

@@ -143,7 +143,7 @@ def test_what_is_lacking_is_told(tile: str, stock: dict[str, int], details: dict
 
 
 def test_after_the_end_everything_says_so() -> None:
-    state = scene(phase="over", ended_by="cards_short")
+    state = scene(phase="over", ended_by="round_limit", round=200)
     for place in BOARD_PLACES:
         refusal = STONE_AGE.refusal(state, (place,))
         assert refusal is not None

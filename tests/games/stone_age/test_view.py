@@ -78,7 +78,7 @@ def test_a_seat_knows_the_points_of_its_own_cards_and_nobody_elses() -> None:
 
 
 def test_drawn_cards_are_turned_up_at_the_end() -> None:
-    state = scene({"drawn": ["civ_card_09"]}, phase="over", ended_by="cards_short")
+    state = scene({"drawn": ["civ_card_09"]}, phase="over", ended_by="round_limit", round=200)
     assert STONE_AGE.view(state, 1).tribes[0].drawn == ("civ_card_09",)
     assert STONE_AGE.scores(state)[0].total == 1
     assert STONE_AGE.redeal(state, 1, Random(1)).tribes[0].drawn == state.tribes[0].drawn
@@ -148,7 +148,7 @@ def test_a_position_that_tells_nobody_who_threw_is_read_and_dice_of_nobody_are_r
         ({"deck_left": 0, "phase": "act"}, None),
         ({"deck_left": 0, "phase": "act", "tribes": [{"at": {"civ_4": 1}}, {}]}, "cards_short"),
         ({"round": 200}, "round_limit"),
-        ({"phase": "over", "ended_by": "cards_short", "tribes": [{}, {}]}, None),
+        ({"phase": "over", "ended_by": "round_limit", "round": 200, "tribes": [{}, {}]}, None),
     ],
 )
 def test_whether_the_game_could_end_with_this_round(given: dict[str, object], near: str | None) -> None:
@@ -166,7 +166,7 @@ def test_whether_the_game_could_end_with_this_round(given: dict[str, object], ne
         ({"deck_left": 1, "phase": "act", "row": ["civ_card_05", "none", "none", "civ_card_03"]}, True),
         ({"deck_left": 2, "phase": "act", "row": ["civ_card_05", "none", "none", "civ_card_03"]}, False),
         ({"round": 200}, True),
-        ({"phase": "over", "ended_by": "cards_short", "tribes": [{}, {}]}, False),
+        ({"phase": "over", "ended_by": "round_limit", "round": 200, "tribes": [{}, {}]}, False),
     ],
 )
 def test_whether_the_game_surely_ends_with_this_round(given: dict[str, object], last: bool) -> None:

@@ -1,0 +1,19 @@
+"""When The Builders is over (9.1 and 11.3 of the rules)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.games.builders.content import CONSTANTS
+from engine.games.builders.state import BuildersState
+
+
+def reason_to_end(state: BuildersState) -> Literal["end_points", "stalled", "round_cap"] | None:
+    """Why the game ends with the round that has just been played; None if it goes on."""
+    if state.final_round:
+        return "end_points"
+    if state.stall_rounds >= CONSTANTS.stall.rounds_without_work:
+        return "stalled"
+    if state.round == state.options.round_cap:
+        return "round_cap"
+    return None
