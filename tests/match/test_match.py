@@ -90,7 +90,7 @@ def test_after_the_end_nobody_is_asked() -> None:
             "deck_exact": True,
             "yards": [{}, {}],
         }
-        | {"ended_by": "stalled"}
+        | {"ended_by": "stalled", "stall_rounds": 10}
     )
     match = Match.resumed(table(), state)
     assert match.pending == Over("stalled")
