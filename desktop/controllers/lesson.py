@@ -97,7 +97,12 @@ def lesson_under_way(match: Match) -> Book | None:
     played = [entry.command.notation for entry in match.entries[: match.position]]
     is_lesson = (table, match.setup, match.forgotten) == (lesson.table, lesson.setup, None)
     is_recorded = played == book.commands[: match.position] and match.position < len(book.commands)
-    return book if is_lesson and is_recorded else None
+    if not (is_lesson and is_recorded):
+        return None
+    for notation in played:
+        lesson.play(lesson.seat or 0, lesson.game.grammar.read(notation))
+    # What was drawn stands in the save, too: a changed one would have the lesson speak of cards that are not there.
+    return book if match.game.dump(match.state) == lesson.game.dump(lesson.state) else None
 
 
 class Lesson(QObject):

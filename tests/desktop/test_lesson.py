@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -15,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app.presses import PressFilter
 from desktop.app.settings import Preferences
 from desktop.controllers import lesson as lessons
-from desktop.controllers.lesson import Lesson, lesson_match, read_book
+from desktop.controllers.lesson import Lesson, lesson_match, lesson_under_way, read_book
 from desktop.controllers.session import Session
 from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.prompt_bar import ChoiceButton
@@ -27,6 +30,8 @@ from desktop.words.catalogue import catalogue
 from engine.core.errors import BrokenFile
 from engine.games import CATALOGUE
 from engine.games.pantheon.content import HEXES
+from engine.match.match import Match
+from engine.match.save import encoded, open_match, read_save, write_match
 from tests.desktop.spoken import lesson_steps
 from tests.desktop.table_robot import InstantAutosave, MouseRobot, confirm_seen, dark_look
 from tests.desktop.window_kit import open_window, wait_for_listing
@@ -582,6 +587,21 @@ def test_a_game_that_has_gone_another_way_than_its_lesson_is_only_a_game(
         session.play(0, other)
         wait_for_listing()
         assert leave_and_continue(window) is None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_that_was_dealt_another_way_than_its_lesson_is_only_a_game(game_id: str) -> None:
+    """A save says what was drawn: a forged one had the lesson speak of cards that were not there."""
+    book = read_book(game_id)
+    lesson = lesson_match(book, "You", "Marigold")
+    other = Match(replace(lesson.table, seed=book.seed + 1))
+    parts = json.loads(write_match(other, "Game", datetime(2026, 3, 4, tzinfo=UTC)))
+    parts["table"]["seed"] = book.seed
+    opened = open_match(read_save(encoded(parts)))
+    assert opened.warning is None
+    assert opened.match.table == lesson.table
+    assert lesson_under_way(lesson) == book
+    assert lesson_under_way(opened.match) is None
 
 
 @pytest.mark.parametrize("game_id", GAMES)
