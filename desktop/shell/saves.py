@@ -81,12 +81,16 @@ def date_text(saved: datetime) -> str:
 
 def breakable(name: str) -> str:
     """A name given by a person, with break opportunities if it is one long word."""
-    return LONG_WORD.sub(lambda run: "\u200b".join(BREAK_AFTER.findall(run[0])), name)
+    return _broken(LONG_WORD, name)
 
 
 def breakable_within(sentences: str) -> str:
     """Sentences with break opportunities in what has none for so long that it is no word, but some file's name."""
-    return LONGER_WORD.sub(lambda run: "\u200b".join(BREAK_AFTER.findall(run[0])), sentences)
+    return _broken(LONGER_WORD, sentences)
+
+
+def _broken(long_word: re.Pattern[str], text: str) -> str:
+    return long_word.sub(lambda run: "\u200b".join(BREAK_AFTER.findall(run[0])), text)
 
 
 def shown_name(entry: SaveEntry) -> str:

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app import notices
 from desktop.shell.about import About
 from desktop.shell.licences import Licences
+from desktop.shell.window import MainWindow
 from tests.desktop.window_kit import click, open_window, press
 
 
@@ -93,14 +94,20 @@ so that it fits the page. It ends here.
     ]
 
 
+def opened_licences(window: MainWindow) -> tuple[About, Licences]:
+    """The texts, opened from the page that leads to them."""
+    window.go("about")
+    about = window.current()
+    assert isinstance(about, About)
+    click(about.licences)
+    screen = window.current()
+    assert isinstance(screen, Licences)
+    return about, screen
+
+
 def test_about_leads_to_the_texts_and_escape_back(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(tmp_path, qtbot) as window:
-        window.go("about")
-        about = window.current()
-        assert isinstance(about, About)
-        click(about.licences)
-        screen = window.current()
-        assert isinstance(screen, Licences)
+        about, screen = opened_licences(window)
         assert "Permission is hereby granted, free of charge, to any person" in screen.text.toPlainText()
         press(Qt.Key.Key_Down)
         assert "Qt Project" in screen.text.toPlainText()
@@ -116,12 +123,7 @@ def test_the_licence_that_is_read_stays_in_view_in_a_window_of_another_size(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
     with open_window(tmp_path, qtbot) as window:
-        window.go("about")
-        about = window.current()
-        assert isinstance(about, About)
-        click(about.licences)
-        screen = window.current()
-        assert isinstance(screen, Licences)
+        _, screen = opened_licences(window)
         window.resize(900, 640)
         qtbot.wait(1)
         last = screen.contents.count() - 1

@@ -155,13 +155,19 @@ def test_a_board_is_drawn_piece_by_piece(
     assert len(done) > len(spots) + 10 * len(slow)
 
 
-def test_a_title_is_loaded_in_a_thread_before_its_boards_are_drawn(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    library, threads = Library(tmp_path), []
+def saved_where_nothing_is_loaded(home: Path, monkeypatch: pytest.MonkeyPatch) -> SaveEntry:
+    """A saved game, of a title that has not been loaded yet."""
+    library = Library(home)
     with library.begin(match_after(9), "One") as run:
         entry = library.save_as(run, "One")
     monkeypatch.setattr(desktop.games, "_loading", {})
+    return entry
+
+
+def test_a_title_is_loaded_in_a_thread_before_its_boards_are_drawn(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry, threads = saved_where_nothing_is_loaded(tmp_path, monkeypatch), []
     monkeypatch.setattr(desktop.games, "_load", lambda _: threads.append(threading.current_thread()))
     *_, picture = board_of(entry, fail)(QSize(200, 150))
     assert picture is not None
@@ -171,10 +177,7 @@ def test_a_title_is_loaded_in_a_thread_before_its_boards_are_drawn(
 def test_where_the_system_starts_no_more_threads_boards_are_drawn_all_the_same(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library, loaded = Library(tmp_path), []
-    with library.begin(match_after(9), "One") as run:
-        entry = library.save_as(run, "One")
-    monkeypatch.setattr(desktop.games, "_loading", {})
+    entry, loaded = saved_where_nothing_is_loaded(tmp_path, monkeypatch), []
     monkeypatch.setattr(desktop.games, "_load", loaded.append)
     monkeypatch.setattr(desktop.games, "Thread", NoThread)
     *_, picture = board_of(entry, fail)(QSize(200, 150))

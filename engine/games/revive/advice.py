@@ -81,5 +81,6 @@ def prepares(state: ReviveState) -> Sequence[Command]:
 def lost_between(state: ReviveState) -> Cost:
     """What would be lost by going on from the first action to the second (5.3)."""
     frame = state.agenda[-1] if state.agenda else None
-    is_between = isinstance(frame, AfterAction) and frame.window == 1
-    return surplus(state.players[frame.seat]) if frame is not None and is_between else FREE
+    if isinstance(frame, AfterAction) and frame.window == 1:
+        return surplus(state.players[frame.seat])
+    return FREE
