@@ -43,17 +43,16 @@ settings.load_profile("hearthside")
 
 
 @pytest.fixture(scope="session")
-def qapp(qapp: QApplication) -> QApplication:
-    """The application of every window test: pictures are registered and painted once, and bots start soon."""
-    from desktop.app.resources import register
+def qapp() -> QApplication:
+    """The program's own application in every window test, where pictures are painted once and bots start soon."""
+    from desktop.start.application import application
 
-    register()
+    app = application()
     with_pebbles.add_pictures()
     keep_painted()
     fork_bots()
-    Collector.of(qapp)
-    PressFilter.of(qapp)
-    return qapp
+    PressFilter.of(app)
+    return app
 
 
 class PatientBot(QtBot):

@@ -31,13 +31,16 @@ def resource(name: str) -> str:
 def renderer(name: str) -> QSvgRenderer:
     """The parsed SVG of an asset, shared. Raises LookupError if there is no such picture."""
     found = _parsed.get(name)
-    if found is not None:
-        return found
+    if found is None:
+        found = _parsed[name] = _parse(name)
+    return found
+
+
+def _parse(name: str) -> QSvgRenderer:
     svg = QSvgRenderer(resource(name))
     if not svg.isValid():
         raise LookupError(f"no picture named {name}")
     svg.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
-    _parsed[name] = svg
     return svg
 
 
