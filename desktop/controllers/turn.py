@@ -54,6 +54,8 @@ class TurnController(QObject, Listener):
     """What is picked or armed has changed. (The session signals that the match went on.)"""
     strayed = Signal()
     """A person pointed at something legal that a lesson's step doesn't allow."""
+    lost = Signal()
+    """A person wants to know what a lesson's step asks for."""
     end_turn_asked = Signal(object, object)
     """A Command that ends the turn, and a Doubt that says what had better be done before: ask first."""
 
@@ -258,6 +260,11 @@ class TurnController(QObject, Listener):
             return
         self._sequel = Sequel(tuple((command, None) for command in commands))
         self._go_on()
+
+    def ask_the_way(self) -> None:
+        """Have a person be told what the lesson's step asks for, whose turn it is."""
+        if self._session.asks_person:
+            self.lost.emit()
 
     def restrict(self, commands: Container[Command] | None) -> None:
         """Allow only these commands, for a lesson; None allows all."""

@@ -60,7 +60,8 @@ class Announcer(QObject, Listener):
         session.refused.connect(self._refused)
         bots.hinted.connect(self._hinted)
         bots.no_hint.connect(lambda: self._show_message(lambda: say("play.no_hint"), "refusal"))
-        turn.strayed.connect(self._show_the_way)
+        turn.strayed.connect(lambda: self._show_the_way("tutorial.not_that"))
+        turn.lost.connect(lambda: self._show_the_way("tutorial.hint"))
         turn.changed.connect(self._picked_anew)
 
     @property
@@ -104,9 +105,9 @@ class Announcer(QObject, Listener):
     def _announce(self, sentence: str) -> None:
         announce(self._line.window(), sentence)  # the line itself may be hidden, and then it is not read
 
-    def _show_the_way(self) -> None:
-        """Say what the lesson's step asks for: another place, or to read on."""
-        key = "tutorial.not_that" if self._turn.means.choices else "tutorial.read_on"
+    def _show_the_way(self, asked: str) -> None:
+        """Say what the lesson's step asks for: to read on, or, by the key of its sentence, a place."""
+        key = asked if self._turn.means.choices else "tutorial.read_on"
         self._show_message(lambda: say(key), "way")
 
     def show_past_hint(self) -> None:

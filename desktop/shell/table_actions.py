@@ -52,7 +52,7 @@ class TableActions(QObject):
             "undo": lambda: _undo(turn, session),
             "redo": session.redo,
             "restart_turn": session.restart_turn,
-            "hint": bots.hint,
+            "hint": lambda: _hint(turn, bots),
             "zoom_fit": lambda: parts.show_part(None),
             "bots_slower": lambda: _set_pace(bots, bots.slower_ms),
             "bots_pause": lambda: bots.pause(not bots.is_paused),
@@ -88,6 +88,14 @@ def _undo(turn: TurnController, session: Session) -> None:
     """Take back what is picked, else the last decision."""
     if not turn.take_back():
         session.undo()
+
+
+def _hint(turn: TurnController, bots: BotController) -> None:
+    """Point to what a lesson asks for, which the Master might do otherwise, else ask the Master."""
+    if turn.is_restricted:
+        turn.ask_the_way()
+    else:
+        bots.hint()
 
 
 def _set_pace(bots: BotController, milliseconds: int | None) -> None:

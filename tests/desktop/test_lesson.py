@@ -250,6 +250,18 @@ def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
         panel.next_button.click()
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_hint_points_where_the_lesson_leads(qtbot: QtBot, game_id: str) -> None:
+    """A bot might do something else, which the lesson doesn't allow."""
+    screen, lesson, panel = taught(qtbot, game_id)
+    while not lesson.waits_for_move:
+        screen.tool_bar.tools["hint"].click()
+        assert screen.status.text() == say("tutorial.read_on")
+        panel.next_button.click()
+    screen.tool_bar.tools["hint"].click()
+    assert screen.status.text() == say("tutorial.hint")
+
+
 def test_who_has_found_the_way_reads_what_is_asked_next(qtbot: QtBot) -> None:
     screen, lesson, panel = taught(qtbot, "revive")
     while not lesson.waits_for_move:
