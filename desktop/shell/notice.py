@@ -238,7 +238,10 @@ def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:
 
 
 class Question(QDialog):
-    """A question over the window, and its answers. Esc gives the first answer."""
+    """A question over the window, and its answers. Esc gives the first answer.
+
+    The last has the focus, unless it can't be undone: Enter alone must not give that.
+    """
 
     wide = NARROW
     """Its width at 100 %."""
@@ -277,9 +280,9 @@ class Question(QDialog):
         whole.addLayout(self.content)
         whole.addLayout(foot)
         self._whole = whole
-        last = self.buttons[answers[-1][0]]
-        last.setDefault(True)
-        last.setFocus()
+        meant = self.buttons[next(name for name, _, kind in reversed(answers) if kind != "danger")]
+        meant.setDefault(True)
+        meant.setFocus()
 
     def fit(self) -> None:
         """Take the height that the text needs at its width, but be no wider than the window behind."""

@@ -136,7 +136,7 @@ def test_windows_that_come_later_are_listened_to_and_the_application_is_not(
     assert PressFilter.of(qapp) is PressFilter.of(qapp)
     assert PressFilter.of(qapp).parent() is qapp
     given: list[str] = []
-    answers = [("no", "button.cancel", ""), ("yes", "button.ok", "danger")]
+    answers = [("no", "button.cancel", ""), ("yes", "button.ok", "main")]
     question = ask(window, "Heading", "Sentence", answers, given.append)
     qtbot.waitUntil(lambda: QApplication.activeWindow() is question)
     send_key(question, Qt.Key.Key_Return, auto=True)

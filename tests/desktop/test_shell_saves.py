@@ -636,6 +636,11 @@ def test_the_trash_gives_back_and_is_emptied_only_when_confirmed(window: MainWin
     click(screen.empty_trash)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
     answer(qtbot, Qt.Key.Key_Return)
+    assert names(screen) == ["Torn"], "Enter alone must not do what can't be undone"
+    click(screen.empty_trash)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    press(Qt.Key.Key_Tab)
+    answer(qtbot, Qt.Key.Key_Return)
     assert names(screen) == []
     assert window.focusWidget() is screen.trash
     click(screen.trash)
