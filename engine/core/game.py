@@ -137,6 +137,10 @@ class Game(ABC, Generic[S]):
     def new(self, setup: Setup, chance: Chance) -> S:
         """The position before the first command."""
 
+    def agrees(self, state: S, setup: Setup) -> bool:
+        """Whether a position keeps to what was agreed on before the first command, as far as the game holds that."""
+        return True
+
     @abstractmethod
     def pending(self, state: S) -> Choose | Over:
         """Which seat is asked what, or that the game is over."""

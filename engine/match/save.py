@@ -16,15 +16,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, TypeVar, get_args
 
 from pydantic import TypeAdapter
 
-from engine.core.chance import Outcome, SeededChance
+from engine.core.chance import Outcome
 from engine.core.door import check, only_broken_files, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
-from engine.core.game import GameMeta, Json, OptionValue, Setup, agreed_options
+from engine.core.game import GameMeta, Json, Setup, agreed_options
 from engine.core.letters import clean
 from engine.core.secret import conceal, reveal
 from engine.games import CATALOGUE, open_game
@@ -483,33 +483,9 @@ def _loaded(save: SaveFile, snapshot: Json, *, lenient: bool = False) -> Any:
     state = game.load(snapshot, lenient)
     if len(game.scores(state)) != len(save.table.players):
         raise _damaged("table.players")
-    if (agreed := _agreed(save)) is not None and state.options != agreed:
+    if not game.agrees(state, _setup(save)):
         raise _damaged("table.options")
     return state
-
-
-def _agreed(save: SaveFile) -> Any:
-    """What the table agreed on, as a position of its game holds it; None where no game can be dealt."""
-    setup = _setup(save)
-    options = tuple(sorted(setup.options.items()))
-    return _dealt_options(save.game.id, setup.seats, options, setup.bots_only, setup.version)
-
-
-@lru_cache(maxsize=64)
-def _dealt_options(
-    game_id: str,
-    seats: int,
-    options: tuple[tuple[str, OptionValue], ...],
-    bots_only: bool,
-    version: int | None,
-) -> Any:
-    """The options of a position that is dealt so; each game keeps them in a form of its own."""
-    try:
-        with only_broken_files():
-            setup = Setup(seats, dict(options), bots_only, version)
-            return open_game(game_id).new(setup, SeededChance(0)).options
-    except BrokenFile:
-        return None
 
 
 def _farthest(value: Json) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -45,3 +46,15 @@ def test_every_other_value_is_allowed_at_every_table(game: Game[Any]) -> None:
         for option in game.meta.options:
             for value in option.values_at(seats):
                 game.check(game.new(Setup(seats, {option.id: value}), SeededChance(2)))
+
+
+def test_a_position_keeps_to_what_was_agreed_on(game: Game[Any]) -> None:
+    """What is left to chance may come out as anything, and two values may come to the same at a table."""
+    for seats in range(game.meta.min_seats, game.meta.max_seats + 1):
+        for option in (option for option in game.meta.options if not option.of_seats):
+            values = [value for value in option.values_at(seats) if value != "random"]
+            for value, other in product(values, repeat=2):
+                setup, setup_of_other = Setup(seats, {option.id: value}), Setup(seats, {option.id: other})
+                state, of_other = (game.new(each, SeededChance(2)) for each in (setup, setup_of_other))
+                is_same = game.dump(state) == game.dump(of_other)
+                assert game.agrees(state, setup_of_other) == is_same, (option.id, value, other)

@@ -12,7 +12,7 @@ from engine.core.command import Command
 from engine.core.deck import Deck
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event, recurring
-from engine.core.game import Seat, Setup, agreed_options, who_begins
+from engine.core.game import OptionValue, Seat, Setup, agreed_options, who_begins
 from engine.core.score import ScoreSheet, rank
 from engine.games.builders import advice, events, places, scenario_setup
 from engine.games.builders.commands import (
@@ -106,11 +106,13 @@ def _open_sites(state: BuildersState, yard: Yard, points: int) -> list[tuple[Sen
     ]
 
 
-def _options(options: dict[str, Any], *, bots_only: bool) -> Options:
-    cap = options["round_cap"]
+def _options(setup: Setup) -> tuple[Options, OptionValue]:
+    """What a position holds of what was agreed on, and who begins."""
+    agreed: dict[str, Any] = {**agreed_options(META, setup.options, setup.seats)}
+    first, cap = agreed.pop("first_player"), agreed.pop("round_cap")
     if cap == "none":
-        cap = 100 if bots_only else 0
-    return Options(options["show_next_cards"], options["must_use_all_actions"], options["end_points"], cap)
+        cap = 100 if setup.bots_only else 0
+    return Options(**agreed, round_cap=cap), first
 
 
 def _start(
@@ -335,15 +337,15 @@ class Builders(AgendaGame[BuildersState]):
 
     def new(self, setup: Setup, chance: Chance) -> BuildersState:
         """Deal both rows, an apprentice and ten coins to each seat, and determine who begins (3)."""
-        options = agreed_options(META, setup.options, setup.seats)
+        options, who = _options(setup)
         buildings = Deck(chance.shuffled("buildings", BUILDINGS))
         apprentices = chance.shuffled("apprentices", APPRENTICES)
         hired = apprentices[: setup.seats * CONSTANTS.starting_apprentices]
         others = [worker for worker in WORKER_CARDS if worker not in hired]
         workers = Deck(chance.shuffled("workers", others))
-        first = who_begins(options["first_player"], setup.seats, chance)
+        first = who_begins(who, setup.seats, chance)
         state = BuildersState(
-            options=_options(options, bots_only=setup.bots_only),
+            options=options,
             building_row=tuple(buildings.deal(CONSTANTS.row_size)),
             building_deck=buildings,
             worker_row=tuple(workers.deal(CONSTANTS.row_size)),
@@ -354,6 +356,10 @@ class Builders(AgendaGame[BuildersState]):
         )
         state.derive()
         return state
+
+    def agrees(self, state: BuildersState, setup: Setup) -> bool:
+        """Whether the options are those that were agreed on (1.2)."""
+        return state.options == _options(setup)[0]
 
     def ended_by(self, state: BuildersState) -> str:
         """Why the game is over (9.1)."""

@@ -9,7 +9,7 @@ from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
-from engine.core.game import Setup, agreed_options, who_begins
+from engine.core.game import OptionValue, Setup, agreed_options, who_begins
 from engine.games.pantheon import events
 from engine.games.pantheon.commands import CHOOSE_BONUS, ChooseBonus
 from engine.games.pantheon.content import (
@@ -34,9 +34,8 @@ from engine.games.pantheon.state import Options, PantheonState, Realm
 def dealt(setup: Setup, chance: Chance) -> PantheonState:
     """Shuffle everything, deal hands and bonus tiles; the first epoch is still to be prepared."""
     seats = setup.seats
-    agreed: dict[str, Any] = {**agreed_options(META, setup.options, seats)}
-    start = who_begins(agreed.pop("first_player"), seats, chance)
-    options = Options(**agreed)
+    options, who = options_of(setup)
+    start = who_begins(who, seats, chance)
     cards = chance.shuffled("cards", each_of(PLAIN_CARDS))
     display, pile = cards[: CARDS_DEALT.display], cards[CARDS_DEALT.display :]
     state = PantheonState(
@@ -63,6 +62,13 @@ def dealt(setup: Setup, chance: Chance) -> PantheonState:
         for seat, bonus in zip(state.clockwise_from(start), bonuses, strict=False):
             state.realms[seat].bonus = bonus
     return state
+
+
+def options_of(setup: Setup) -> tuple[Options, OptionValue]:
+    """What a position holds of what was agreed on (1.2), and who begins. Raises BrokenFile for what can't be."""
+    agreed: dict[str, Any] = {**agreed_options(META, setup.options, setup.seats)}
+    first = agreed.pop("first_player")
+    return Options(**agreed), first
 
 
 def stock(start_stock: str, seats: int) -> tuple[int, int]:

@@ -73,6 +73,10 @@ class Pantheon(AgendaGame[PantheonState]):
         self.go_on(state, chance, [])
         return state
 
+    def agrees(self, state: PantheonState, setup: Setup) -> bool:
+        """Whether the options are those that were agreed on (1.2)."""
+        return state.options == dealing.options_of(setup)[0]
+
     def ended_by(self, state: PantheonState) -> str:
         """It always ends after the last epoch (9.3)."""
         return "epochs"

@@ -95,8 +95,7 @@ class Revive(AgendaGame[ReviveState]):
         agreed = agreed_options(META, setup.options, setup.seats)
         seats, cards = setup.seats, _CARDS[str(agreed["artifact_card"])]
         first = who_begins(agreed["first_player"], seats, chance)
-        version = META.version if setup.version is None else setup.version
-        tribes = _tribes(dealt_by(version, TRIBES), agreed, seats, chance)
+        tribes = _tribes(_tribes_of(setup), agreed, seats, chance)
         artifact_cards = chance.shuffled("artifact_cards", ARTIFACT_CARDS)
         start_tiles = chance.shuffled("start_tiles", START_TILES)
         turned = [chance.below("orientations", 3) for _ in START_CELLS]
@@ -109,10 +108,7 @@ class Revive(AgendaGame[ReviveState]):
         crates = Deck(chance.shuffled("crates", CRATES))
         laid = dict(zip(START_CELLS, map(LaidTile, start_tiles, turned), strict=True))
         state = ReviveState(
-            options=Options(
-                artifact_card=cast(Any, agreed["artifact_card"]),
-                final_round=cast(Any, agreed["final_round"]),
-            ),
+            options=_options(agreed),
             players=[
                 Player(tribes[seat], artifact_cards[seat * cards : (seat + 1) * cards])
                 for seat in range(seats)
@@ -141,6 +137,13 @@ class Revive(AgendaGame[ReviveState]):
             player.active, player.rest = starters[:_ACTIVE_AT_START], starters[_ACTIVE_AT_START:]
         state.derive()
         return state
+
+    def agrees(self, state: ReviveState, setup: Setup) -> bool:
+        """Whether options and chosen tribes are those that were agreed on (1.3)."""
+        agreed = agreed_options(META, setup.options, setup.seats)
+        chosen = _chosen_tribes(_tribes_of(setup), agreed, setup.seats)
+        has_chosen = all(state.players[seat].tribe == tribe for seat, tribe in chosen.items())
+        return has_chosen and state.options == _options(agreed)
 
     def ended_by(self, state: ReviveState) -> str:
         """There is one reason (9.1)."""
@@ -219,15 +222,33 @@ def start_resources(turn: int) -> list[int]:
     return [START.everybody.get(name, 0) + more.get(name, 0) for name in RESOURCES]
 
 
-def _tribes(
-    boards: Sequence[Tribe], agreed: dict[str, OptionValue], seats: int, chance: Chance
-) -> list[Tribe]:
-    """The tribes that were chosen, each for the first who wants it; the others are drawn (3)."""
-    by_name, chosen = {tribe.name: tribe for tribe in boards}, dict[int, Tribe]()
+def _options(agreed: Mapping[str, OptionValue]) -> Options:
+    return Options(
+        artifact_card=cast(Any, agreed["artifact_card"]), final_round=cast(Any, agreed["final_round"])
+    )
+
+
+def _tribes_of(setup: Setup) -> Sequence[Tribe]:
+    return dealt_by(META.version if setup.version is None else setup.version, TRIBES)
+
+
+def _chosen_tribes(
+    boards: Sequence[Tribe], agreed: Mapping[str, OptionValue], seats: int
+) -> dict[Seat, Tribe]:
+    """The tribes that were chosen, each for the first who wants it (3)."""
+    by_name, chosen = {tribe.name: tribe for tribe in boards}, dict[Seat, Tribe]()
     for seat in range(seats):
         wish = by_name.get(str(agreed[f"tribe_{seat + 1}"]))
         if wish is not None and wish not in chosen.values():
             chosen[seat] = wish
+    return chosen
+
+
+def _tribes(
+    boards: Sequence[Tribe], agreed: dict[str, OptionValue], seats: int, chance: Chance
+) -> list[Tribe]:
+    """The tribes that were chosen; the others are drawn (3)."""
+    chosen = _chosen_tribes(boards, agreed, seats)
     others = iter(tribe for tribe in chance.shuffled("tribes", boards) if tribe not in chosen.values())
     return [chosen.get(seat) or next(others) for seat in range(seats)]
 

@@ -7,14 +7,14 @@ Each decision has a file of its own: ``placing``, ``acting`` with ``gathering``,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from engine.core.agenda import AgendaGame, Emitted
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
 from engine.core.event import recurring
-from engine.core.game import Seat, Setup, agreed_options, who_begins
+from engine.core.game import OptionValue, Seat, Setup, agreed_options, who_begins
 from engine.core.score import ScoreSheet
 from engine.games.stone_age import (
     acting,
@@ -48,6 +48,13 @@ from engine.games.stone_age.view import StoneAgeView, redeal, table_view
 _turn_passed = recurring(events.TurnPassed)
 
 
+def _options(setup: Setup) -> tuple[Options, OptionValue]:
+    """What a position holds of what was agreed on, and who begins."""
+    agreed: dict[str, Any] = {**agreed_options(META, setup.options, setup.seats)}
+    first = agreed.pop("first_player")
+    return Options(**agreed), first
+
+
 class StoneAge(AgendaGame[StoneAgeState]):
     """Stone Age as a ``Game``."""
 
@@ -72,13 +79,13 @@ class StoneAge(AgendaGame[StoneAgeState]):
 
     def new(self, setup: Setup, chance: Chance) -> StoneAgeState:
         """Shuffle cards and tiles, lay out the row and the piles, and determine who begins (3)."""
-        agreed = agreed_options(META, setup.options, setup.seats)
+        options, who = _options(setup)
         cards = Deck(chance.shuffled("cards", CARDS))
         tiles = chance.shuffled("tiles", TILES)
         piles, size = LIMITS[setup.seats].piles, CONSTANTS.pile_size
-        first = who_begins(agreed.pop("first_player"), setup.seats, chance)
+        first = who_begins(who, setup.seats, chance)
         return StoneAgeState(
-            options=Options(**cast(dict[str, Any], agreed)),
+            options=options,
             tribes=[Tribe() for _ in range(setup.seats)],
             piles=[pile_of(tiles[number * size : (number + 1) * size]) for number in range(piles)],
             removed=tiles[piles * size :],
@@ -87,6 +94,10 @@ class StoneAge(AgendaGame[StoneAgeState]):
             first=first,
             agenda=[PLACING[first]],
         )
+
+    def agrees(self, state: StoneAgeState, setup: Setup) -> bool:
+        """Whether the options are those that were agreed on (1.2)."""
+        return state.options == _options(setup)[0]
 
     def ended_by(self, state: StoneAgeState) -> str:
         """Why the game is over (9.1)."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from engine.core.advice import Doubt
 from engine.core.agenda import AgendaGame
@@ -18,7 +18,7 @@ from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.deck import Deck
 from engine.core.errors import Detail, Refusal
-from engine.core.game import Json, Seat, Setup, agreed_options, who_begins
+from engine.core.game import Json, OptionValue, Seat, Setup, agreed_options, who_begins
 from engine.core.score import ScoreSheet
 from engine.games.troyes import (
     acting,
@@ -55,6 +55,13 @@ from engine.games.troyes.state import NEUTRAL, OpenEvent, Options, Player, Troye
 from engine.games.troyes.view import TroyesView, redeal, table_view
 
 
+def _options(setup: Setup) -> tuple[Options, int, OptionValue]:
+    """What a position holds of what was agreed on, how many rounds there are, and who begins."""
+    agreed: dict[str, Any] = {**agreed_options(META, setup.options, setup.seats)}
+    first, rounds = agreed.pop("first_player"), agreed.pop("rounds_override")
+    return Options(**agreed), TABLES[setup.seats].rounds if rounds == "usual" else int(rounds), first
+
+
 class Troyes(AgendaGame[TroyesState]):
     """Troyes as a ``Game``."""
 
@@ -82,10 +89,8 @@ class Troyes(AgendaGame[TroyesState]):
 
     def new(self, setup: Setup, chance: Chance) -> TroyesState:
         """Draw cards, events and characters; with two players grey is there already (3.2)."""
-        agreed = agreed_options(META, setup.options, setup.seats)
-        first = who_begins(agreed.pop("first_player"), setup.seats, chance)
-        asked_rounds, table = agreed.pop("rounds_override"), TABLES[setup.seats]
-        many = table.rounds if asked_rounds == "usual" else int(asked_rounds)
+        options, many, who = _options(setup)
+        first, table = who_begins(who, setup.seats, chance), TABLES[setup.seats]
         version = META.version if setup.version is None else setup.version
         cards = [activities_at(place, version) for place in PLACES]
         drawn = tuple(
@@ -94,7 +99,7 @@ class Troyes(AgendaGame[TroyesState]):
         red = chance.shuffled("red_events", events_of(RED, version))[:many]
         each, characters = table.characters, chance.shuffled("characters", CHARACTERS)
         state = TroyesState(
-            options=Options(**cast(dict[str, Any], agreed)),
+            options=options,
             rounds=many,
             players=[
                 Player(
@@ -117,6 +122,11 @@ class Troyes(AgendaGame[TroyesState]):
         if state.neutral_cubes:
             state.row = [OpenEvent(MARAUDING).with_cubes(NEUTRAL, 1)]
         return state
+
+    def agrees(self, state: TroyesState, setup: Setup) -> bool:
+        """Whether options and rounds are those that were agreed on (1.3)."""
+        options, many, _ = _options(setup)
+        return (state.options, state.rounds) == (options, many)
 
     def ended_by(self, state: TroyesState) -> str:
         """Why the game is over: there is only one reason (9.1)."""
