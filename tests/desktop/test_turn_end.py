@@ -147,6 +147,7 @@ def test_undo_looking_back_and_leaving_are_safe_while_it_is_held(qtbot: QtBot) -
     assert not session.is_live
     assert session.waits_for is None
     session.return_to_now()
+    see_all(screen)
     assert screen.prompt_bar._sentence.text() == held
     assert len(hand(screen)) == len(before) + 1
     session.undo()
