@@ -149,7 +149,11 @@ def make_environment() -> None:
 
 def is_made() -> bool:
     """Whether the environment is there, whole, and what it should be."""
-    return PYTHON.exists() and STAMP.exists() and STAMP.read_text(encoding="utf-8") == fingerprint()
+    expected = fingerprint().encode()
+    try:
+        return PYTHON.exists() and STAMP.read_bytes() == expected
+    except OSError:
+        return False
 
 
 @contextmanager
@@ -205,7 +209,7 @@ def set_up() -> None:
     # A path would be read as a requirement, in which '#', '[' and more have a meaning of their own.
     run([*install, "--no-deps", "--editable", "."], failed, cwd=ROOT)
     lead_to_the_tree()
-    STAMP.write_text(fingerprint(), encoding="utf-8")
+    STAMP.write_bytes(fingerprint().encode())
 
 
 def lead_to_the_tree() -> None:
@@ -266,3 +270,5 @@ if __name__ == "__main__":
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(130)  # what shells give for Ctrl-C
+    except OSError as error:
+        sys.exit(f"Hearthside could not be started: {error}")

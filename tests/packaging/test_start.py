@@ -91,6 +91,19 @@ def test_the_environment_is_made_once(start: ModuleType, commands: list[list[str
     assert len(commands) == made
 
 
+def test_an_environment_whose_stamp_cannot_be_read_is_made_anew(
+    start: ModuleType, commands: list[list[str]]
+) -> None:
+    start.make_environment()
+    made = len(commands)
+    start.STAMP.write_bytes(b"\xff\xfe")  # a machine that lost its power may leave such a file
+    start.make_environment()
+    assert len(commands) == 2 * made
+    start.STAMP.unlink()
+    start.STAMP.mkdir()
+    assert not start.is_made()
+
+
 def test_two_starts_at_once_set_up_one_after_the_other(
     start: ModuleType, commands: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -157,6 +170,17 @@ def test_a_folder_whose_name_cannot_be_read_is_told_of(tmp_path: Path) -> None:
     assert "no valid UTF-8" in done.stderr
     assert "src\\xff\nPlease rename that folder" in done.stderr
     assert not (tree / ".venv").exists()
+
+
+def test_a_tree_that_lacks_something_is_told_of(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "packaging", tmp_path / "packaging")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "packaging" / "requirements.lock").unlink()
+    command = [sys.executable, tmp_path / "packaging" / "start.py", "--version"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Hearthside could not be started: ")
+    assert "requirements.lock" in done.stderr
 
 
 @pytest.mark.parametrize("locale", ["C", "POSIX", "C.UTF-8", "no such locale"])
