@@ -66,6 +66,7 @@ class LessonGuide(QObject, Listener):
         """Who comes back to the table, from the help say, reads on by the same key as before."""
         if self.panel is not None and self.lesson is not None:
             self.panel.take_focus()
+            self._show()
 
     def read_on(self, place: str) -> bool:
         """Go on if this step is only read and mentions the place; False if pointing there means something else."""

@@ -295,6 +295,22 @@ def test_characters_lie_open_to_their_owner_alone(qapp: QApplication) -> None:
         assert len([picture for picture in laid if isinstance(picture, CharacterBack)]) == 2
 
 
+@pytest.mark.parametrize("language", languages())
+def test_what_lies_on_a_mat_explains_itself_although_nothing_lies_there_yet(
+    qapp: QApplication, language: str
+) -> None:
+    """Citizens in the stock, events that nobody has won, and a character that is hidden."""
+    set_language(language)
+    at = situation(match_at("own_die"), viewer=None)
+    assert at.view.players[0].hand == 0
+    assert not at.view.players[0].won
+    laid = {spot.place for spot in TABLE.lay(at).spots}
+    for place in ("citizens", "won", "character.hidden"):
+        assert place in laid
+        assert TABLE.look(at, place).means
+    set_language("en")
+
+
 def test_what_a_total_leaves_out_is_said_beside_it(qapp: QApplication) -> None:
     """Without the hidden points it may be below nothing, although nobody ends so."""
     match = match_at("own_die")

@@ -99,7 +99,7 @@ def _lines(at: At, place: str) -> Iterator[str]:
     elif kind == "district":
         dice = sum(die.owner == int(rest) for die in at.view.dice.values())
         yield say("troyes.about.district_dice", dice=dice)
-    elif place in ("cathedral", "farm", "influence", "purse", "citizens"):
+    elif place in ("cathedral", "farm", "influence", "purse", "citizens", "won", "character.hidden"):
         yield say(f"troyes.about.{place}")
 
 

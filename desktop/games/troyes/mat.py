@@ -39,7 +39,8 @@ def _citizens(at: At) -> Iterator[Spot]:
     """The citizens in hand as figures, and how many are left in the stock."""
     room, player = area("citizens"), at.view.players[at.facing]
     text = say("troyes.table.citizens", hand=player.hand, stock=player.stock)
-    yield Spot("caption.citizens", QRectF(room.x(), room.y(), room.width(), LINE), Caption(text))
+    line = QRectF(room.x(), room.y(), room.width(), LINE)
+    yield Spot("caption.citizens", line, Caption(text), place="citizens")
     figures = room.adjusted(0, LINE + 4, 0, 0)
     cells = fit_grid(player.hand, figures, FIGURE[0] / FIGURE[1], 4, FIGURE[1])
     for number, cell in enumerate(cells):
@@ -74,7 +75,9 @@ def _won(at: At) -> Iterator[Spot]:
     room, won = area("won"), at.view.players[at.facing].won
     if not won:
         line = QRectF(room.x() + 8, room.center().y() - LINE / 2, room.width() - 16, LINE)
-        yield Spot("caption.won", line, Caption(say("troyes.table.none_won"), "middle", boxed=True))
+        yield Spot(
+            "caption.won", line, Caption(say("troyes.table.none_won"), "middle", boxed=True), place="won"
+        )
     for event, cell in zip(won, fit_row(len(won), room, EventFace.aspect, 6), strict=True):
         yield Spot(
             f"event.{event}", cell, EventFace(event, card_name("troyes", event)), place=f"event.{event}"
