@@ -27,7 +27,7 @@ TABLE_SHEET: Final = """
 #promptBar #mainChoice[unavailable="true"] { background: @raised; color: @faint; border-color: @line; }
 #promptBar #mainChoice[unavailable="true"]:focus { border-color: @ink; }
 
-#statusLine { background: @raised; padding: @4 @16; border-bottom: 1px solid @line; }
+#statusLine { background: @raised; padding: 0 @16; border-bottom: 1px solid @line; }
 #statusLine[tone="refusal"] { border-left: @6 solid @warning; }
 #statusLine[tone="hint"], #statusLine[tone="way"] { border-left: @6 solid @accent; }
 

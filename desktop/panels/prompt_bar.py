@@ -383,10 +383,15 @@ class PromptBar(QFrame):
         aid.setVisible(bool(label))
         self._arrange()
 
-    @property
-    def sentence_height(self) -> int:
-        """The height of the part with the sentence, from the bar's upper edge, in pixels."""
-        return self._head.geometry().bottom() + self._whole.spacing()
+    def covered_by(self, tall: int) -> int:
+        """How much of the bar a message covers that is so tall, from the upper edge, in pixels: whole lines of text.
+
+        That is the sentence, and what stands below it where that would be cut through; the buttons stay.
+        """
+        gap = self._whole.spacing()
+        lines = (line for line in (self._head, self._status_row) if not line.isEmpty())
+        lower_edges = [line.geometry().bottom() + gap for line in lines]
+        return next((edge for edge in lower_edges if edge >= tall), tall)
 
     def aid(self, name: str) -> QPushButton:
         """The button of an aid."""

@@ -12,7 +12,7 @@ from desktop.panels.styling import styled_by
 
 
 class StatusLine(Label):
-    """Covers the sentence of the prompt bar; a click closes it.
+    """Covers the sentence of the prompt bar, whole lines of it; a click closes it.
 
     So the board keeps its size, nothing of it is covered, and the history bar is always in sight.
     """
@@ -48,6 +48,6 @@ class StatusLine(Label):
 
     def _lie_down(self) -> None:
         bar = self._bar.geometry()
-        tall = max(self.heightForWidth(bar.width()), self._bar.sentence_height)
+        tall = self._bar.covered_by(self.heightForWidth(bar.width()))
         self.setGeometry(QRect(bar.x(), bar.y(), bar.width(), tall))
         self.raise_()

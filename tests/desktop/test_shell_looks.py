@@ -306,6 +306,28 @@ def test_the_first_screen_is_as_full_after_another_language_as_if_it_had_begun_i
     assert shown[0] == shown[1]
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_message_cuts_through_no_line_of_the_prompt_with_large_letters(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    """Of two lines it covers the sentence alone, of three what stands below it as well, and no button by half."""
+    save_match(tmp_path, Match(Table("pantheon", (ANNA, Player("Bot", 2, "apprentice")), seed=4)), "Pantheon")
+    with open_window(tmp_path, qtbot, language=language, text_scale=200) as window:
+        window.open_entry(next(iter(window.library.entries())))
+        wait_for_listing()
+        assert window.play is not None
+        screen = window.play.screen
+        bar, line = screen.prompt_bar, screen.status
+        for sentence in ("A", "A\nB", "A\nB\nC"):
+            line.show_message(sentence, "refusal")
+            QApplication.processEvents()
+            edge = line.geometry().bottom() - bar.y()
+            parts = [part for part in bar.findChildren(QWidget) if part.isVisible()]
+            assert parts
+            cut = [part for part in parts if part.y() + 1 < edge < part.geometry().bottom()]
+            assert cut == [], sentence
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_notice_lies_over_nothing_that_is_pressed(
