@@ -16,12 +16,13 @@ INSIDE: Final = re.compile(
     "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])"
     "|(?<=[0-9]か)(?=[所国月])"
     "|(?<=残り)(?=[0-9])"
+    "|(?<=もう)(?=一)"
     "|(?<=[一-鿿][りきしけちみびげえせめれ])(?=[一-鿿])"
     "|(?<=[使追払言補競買]い)(?=[一-鿿])"
     "|(?<=[0-9ァ-ヺー一-鿿々])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])"
 )
 """Between two letters of a Japanese phrase: it ends with hiragana before another script, or at a mark; not in 7か所,
-残り3点, or within a compound such as 取り除く, 捧げ物 and 使い切る."""
+残り3点 and もう一度, or within a compound such as 取り除く, 捧げ物 and 使い切る."""
 
 TOGETHER: Final = "\u00a0"
 """A space at which no line is broken."""

@@ -56,7 +56,9 @@ def test_a_number_keeps_its_counter(qapp: QApplication, text: str) -> None:
     assert joined.endswith("す。")
 
 
-@pytest.mark.parametrize("text", ["取り除き", "捧げ物", "使い切り", "受け取り", "追い出し"])
+@pytest.mark.parametrize(
+    "text", ["取り除き", "捧げ物", "使い切り", "受け取り", "追い出し", "もう一度", "もう一方"]
+)
 def test_a_compound_is_not_broken(qapp: QApplication, text: str) -> None:
     """Its first part ends with hiragana before a kanji, as phrases do; so does 多い, which is a word of its own."""
     metrics, room = QFontMetrics(qapp.font()), QRect(0, 0, 1000, 100)
