@@ -265,7 +265,7 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
     if save.origin is not None:
         yield "origin.played", save.origin.played <= MOST_PLAYED - LONGEST_JOURNAL
     if save.notes is not None:
-        for line in (*save.notes.automatic, *save.notes.lowered):
+        for line in (*save.notes.automatic, *save.notes.lowered, *save.notes.filled):
             yield "notes", line < len(save.journal)
     if save.deciders is not None:
         known = seats + len(save.deciders.others)

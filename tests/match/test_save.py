@@ -807,6 +807,7 @@ def test_a_file_that_is_too_large_is_not_even_looked_at() -> None:
         lambda parts: parts.update(deciders={"others": [], "changes": [[0, 0]]}),
         lambda parts: parts.update(notes={"automatic": [], "lowered": [10]}),
         lambda parts: parts.update(notes={"automatic": [-1], "lowered": []}),
+        lambda parts: parts.update(notes={"automatic": [], "lowered": [], "filled": [10]}),
         lambda parts: parts["table"]["players"][0].update(name="\x1b[2J"),
         lambda parts: parts["table"]["players"][0].update(colour=4),
         lambda parts: parts["table"]["players"][0].update(colour=-1),
