@@ -70,7 +70,11 @@ def main() -> None:
     }
     parser = argparse.ArgumentParser(description="Make the packages of Hearthside.")
     parser.add_argument(
-        "packages", nargs="*", choices=[[], *makers], help="which of them; linux if none is named"
+        "packages",
+        nargs="*",
+        choices=[[], *makers],  # argparse looks for the empty list there, too
+        metavar="package",
+        help=f"which of them: {', '.join(makers)}; linux if none is named",
     )
     parser.add_argument(
         "--fast",
