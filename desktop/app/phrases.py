@@ -13,7 +13,8 @@ JOINER: Final = "\u2060"
 """An invisible character: beside it no line is broken, and no text is a tag."""
 
 INSIDE: Final = re.compile(
-    "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])"
+    "(?<=[\u3041-\u3096])(?=[\u3041-\u3096ー])(?![おご][一-鿿])"
+    "|(?<=[おご])(?=[一-鿿])"
     "|(?<=[0-9]か)(?=[所国月])"
     "|(?<=残り)(?=[0-9])"
     "|(?<=もう)(?=一)"
@@ -22,7 +23,8 @@ INSIDE: Final = re.compile(
     "|(?<=[0-9ァ-ヺー一-鿿々])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])"
 )
 """Between two letters of a Japanese phrase: it ends with hiragana before another script, or at a mark; not in 7か所,
-残り3点 and もう一度, or within a compound such as 取り除く, 捧げ物 and 使い切る."""
+残り3点 and もう一度, or within a compound such as 取り除く, 捧げ物 and 使い切る, nor behind the お and ご that a
+word such as お金 begins with."""
 
 TOGETHER: Final = "\u00a0"
 """A space at which no line is broken."""

@@ -66,6 +66,16 @@ def test_a_compound_is_not_broken(qapp: QApplication, text: str) -> None:
     assert "い人" in in_phrases("多い人から", metrics, room)
 
 
+@pytest.mark.parametrize(
+    ("before", "word"), [("神々の", "ご加護"), ("使った", "お金"), ("もう一度、", "お試し")]
+)
+def test_a_word_is_not_broken_behind_its_first_letter(qapp: QApplication, before: str, word: str) -> None:
+    """お and ご are hiragana before a kanji, where other phrases end; the phrase ends before them."""
+    joined = in_phrases(f"{before}{word}です。", QFontMetrics(qapp.font()), QRect(0, 0, 1000, 100))
+    assert before[-1] + word[0] in joined
+    assert JOINER.join(word) in joined
+
+
 def test_a_screen_reader_is_given_the_text_as_it_is(qapp: QApplication) -> None:
     label = made("".join(ROWS), wrap=True)
     label.grab()
