@@ -298,7 +298,42 @@ class TestWorths:
             "takes_coin",
             {},
         ),
+        (
+            {
+                "asks": "draw",
+                "display": ["temple", "move", "coin1", "jewel"],
+                "gods": ["taksator_1"],
+                "seats": [{"hand": {"jewel": 5, "priest": 6}}, {}],
+            },
+            "take display0",
+            "takes_needed_card",
+            {"card": "temple", "held": 0},
+        ),
         ({"asks": "draw"}, "take pile", "takes_blind", {}),
+        (
+            {
+                "asks": "move",
+                "placed": ["q10r07"],
+                "steps": 2,
+                "seats": [{"hand": {"move": 2}, "feet_on": ["q10r07"]}, {}],
+            },
+            "end_move",
+            "ends_move",
+            {"cards": 2},
+        ),
+        (
+            {"asks": "move", "placed": ["q10r07"], "steps": 2, "seats": [{"feet_on": ["q10r07"]}, {}]},
+            "end_move",
+            "ends_move",
+            {"cards": 0},
+        ),
+        (
+            {"asks": "buy", "purse": 2, "bought": True, "seats": [{"hand": {"coin1": 1, "jewel": 2}}, {}]},
+            "end_buy",
+            "ends_buy",
+            {"cards": 1},
+        ),
+        ({"asks": "buy", "purse": 2, "bought": True}, "end_buy", "ends_buy", {"cards": 0}),
         (
             {**GALLIA, "seats": [{"levels": [4, 4, 4, 4], "hand": {"temple": 4, "dancer": 3}}, {}]},
             "gallia_god",

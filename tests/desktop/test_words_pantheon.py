@@ -356,7 +356,7 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "takes_coin": {},
     "takes_blind": {},
     "cheapest_payment": {"count": 2},
-    "best_raise": {"kind": "jewel", "level": 1},
+    "best_raise": {"kind": "jewel", "level": 1, "held": 2},
     "reserve_feet": {},
     "reserve_columns": {},
     "free_column_threshold": {},
@@ -373,9 +373,9 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "best_bonus": {},
     "plays_move_card": {},
     "steps_on": {},
-    "ends_move": {},
+    "ends_move": {"cards": 1},
     "plays_coin": {},
-    "ends_buy": {},
+    "ends_buy": {"cards": 1},
     "only_choice": {},
 }
 """Every reason for a hint, with the details that its sentence speaks of."""
@@ -395,10 +395,26 @@ class TestHints:
     def test_what_a_reason_may_leave_open(self) -> None:
         for why in ("follow_pays", "discards_least"):
             assert hint_sentence(GAME, why) != hint_sentence(GAME, why, HINTS[why])
-        assert hint_sentence(GAME, "takes_needed_card", {"card": "jewel"})
+        assert hint_sentence(GAME, "takes_needed_card", {"card": "jewel", "held": 1})
         free, two = (hint_sentence(GAME, "cheapest_payment", {"count": count}) for count in (0, 2))
         assert numbers(two) == [2]
         assert free != two
+
+    @pytest.mark.parametrize(
+        ("why", "details", "count", "words"),
+        [
+            ("ends_move", {}, "cards", ("another card", "もう1枚")),
+            ("ends_buy", {}, "cards", ("other coin cards", "残りのコインカード")),
+            ("takes_needed_card", {"card": "jewel"}, "held", ("Another", "集めている")),
+            ("best_raise", {"kind": "jewel", "level": 1}, "held", ("in your hand", "手札の")),
+        ],
+    )
+    def test_no_reason_speaks_of_cards_that_nobody_holds(
+        self, why: str, details: dict[str, Any], count: str, words: tuple[str, str]
+    ) -> None:
+        for number in (0, 1, 2):
+            said = hint_sentence(GAME, why, {**details, count: number})
+            assert any(part in said for part in words) is (number > 0), said
 
 
 class TestInEnglish:

@@ -63,7 +63,6 @@ _DISPLAY: Final = {f"display{slot}": slot for slot in range(CARDS_DEALT.display)
 _PLAIN: Final[dict[type[Command], str]] = {
     ChooseBonus: "best_bonus",
     PlayCoin: "plays_coin",
-    EndBuy: "ends_buy",
     PlaceFreeColumn: "free_column_threshold",
     GalliaCards: "gallia_cards",
     EndSwap: "swaps_enough",
@@ -96,6 +95,15 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
             return _of_god(evaluation, command, frame)
         case GalliaGod():
             return _of_gallia(evaluation)
+        case EndMove():
+            stays = isinstance(frame, Move) and frame.stays
+            cards = evaluation.realm.hand[MOVE.index]
+            return Reason("follow_card_better") if stays else Reason("ends_move", {"cards": cards})
+        case EndBuy():
+            coins = sum(
+                number for number, card in zip(evaluation.realm.hand, CARDS, strict=True) if card.coins
+            )
+            return Reason("ends_buy", {"cards": coins})
         case _:
             return _of_choice(command, frame)
 
@@ -103,9 +111,6 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
 def _of_choice(command: Command, frame: Frame) -> Reason:
     """If the command and the question are enough to tell."""
     match command:
-        case EndMove():
-            stays = isinstance(frame, Move) and frame.stays
-            return Reason("follow_card_better" if stays else "ends_move")
         case BuyPiece(piece):
             return Reason("buy_piece", {"piece": piece})
         case ChooseReserve(pieces):
@@ -215,7 +220,8 @@ def _of_taking(evaluation: Evaluation, source: str) -> Reason:
     if CARDS[card].coins:
         return Reason("takes_coin")
     god = _god_that_lacks(evaluation, CARDS[card].kind)
-    return Reason("takes_needed_card", {"card": CARDS[card].id, **({"god": god.id} if god else {})})
+    needed = {"god": god.id} if god else {"held": evaluation.realm.hand[card]}
+    return Reason("takes_needed_card", {"card": CARDS[card].id, **needed})
 
 
 def _god_that_lacks(evaluation: Evaluation, kind: int) -> God | None:
@@ -230,7 +236,10 @@ def _god_that_lacks(evaluation: Evaluation, kind: int) -> God | None:
 
 def _of_raising(evaluation: Evaluation, kind: Card, *, paid: bool) -> Reason:
     level = evaluation.realm.levels[kind.kind] + 1
-    return Reason("buy_offering" if paid else "best_raise", {"kind": kind.id, "level": level})
+    if paid:
+        return Reason("buy_offering", {"kind": kind.id, "level": level})
+    held = {"held": evaluation.realm.hand[kind.index]} if level == 1 else {}
+    return Reason("best_raise", {"kind": kind.id, "level": level, **held})
 
 
 def _of_god(evaluation: Evaluation, command: TakeGod, frame: Frame) -> Reason:
