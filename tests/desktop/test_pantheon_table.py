@@ -1142,6 +1142,51 @@ def test_plaesiris_says_what_is_kept_of_two_demigods(qapp: QApplication, fallbac
     assert look(match, "god.plaesiris_1").means.splitlines()[0].endswith(end)
 
 
+@pytest.mark.parametrize(
+    ("seats", "rank", "nation", "key"),
+    [
+        (2, 3, "roma", "symbol"),
+        (2, 4, "roma", "symbol_unused"),
+        (3, 4, "roma", "symbol"),
+        (3, 5, "roma", "symbol_unused"),
+        (4, 5, "roma", "symbol"),
+        (2, 3, "iberia", "no_loot_left"),
+        (2, 4, "iberia", "symbol_unused"),
+    ],
+)
+def test_a_symbol_says_of_loot_only_what_comes_at_this_table(
+    qapp: QApplication, seats: int, rank: int, nation: str, key: str
+) -> None:
+    place = next(place for place in HEXES if (place.nation, place.rank) == ("iberia", rank))
+    first = next(hex_.id for hex_ in HEXES if (hex_.nation, hex_.rank) == (nation, 1))
+    match = staged({"nation": nation, "loot": {first: "god"}, "seats": [{}] * seats})
+    assert look(match, f"hex.{place.id}").means.splitlines()[0] == say(
+        f"pantheon.about.{key}", nation="iberia", seats=seats
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_last_god_is_said_to_end_an_epoch_that_has_ended(qapp: QApplication, language: str) -> None:
+    set_language(language)
+    scene = {"asks": "follow", "asked": 1, "seats": [{}, {}], "gods": ["taksator_1", "surparit_1"]}
+    open_, ended = staged(scene), staged({**scene, "loot": {}, "ender": 0})
+    said = say("pantheon.about.gods_left", left=2)
+    assert said in look(open_, "gods").means
+    assert said not in look(ended, "gods").means
+    assert look(ended, "gods").means == say("pantheon.about.gods", points=1)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_pile_that_is_empty_is_said_to_run_out(qapp: QApplication, language: str) -> None:
+    set_language(language)
+    said = [
+        say("pantheon.about.pile", pile=pile, discard=discard) for pile, discard in ((3, 4), (0, 4), (0, 0))
+    ]
+    assert len(set(said)) == 3
+    runs_out = [any(part in words for part in ("run out", "なくなったら")) for words in said]
+    assert runs_out == [True, False, False]
+
+
 def test_no_outline_cuts_the_name_of_a_city(qtbot: QtBot) -> None:
     """What lies above it is at most another name, or a number."""
     match = staged(scenes.MOVING)

@@ -17,7 +17,10 @@ from engine.games.pantheon.content import (
     GOD_BY_ID,
     HEX_BY_ID,
     MOVING,
+    RANKS_USED,
+    Hex,
 )
+from engine.games.pantheon.meta import META
 from engine.games.pantheon.view import SeatView
 
 
@@ -44,12 +47,22 @@ def _of_hex(at: At, name: str) -> Sequence[str]:
     if loot is not None:
         found.append(say(f"pantheon.loot_effect.{loot}"))
     elif place.kind == "symbol":
-        found.append(say("pantheon.about.symbol", nation=place.nation))
+        found.append(_of_symbol(at, place))
     elif place.kind == "temple":
         found.append(say("pantheon.about.temple_site", nation=place.nation))
     elif place.kind == "column":
         found += [say("pantheon.about.site"), _column_points(at)]
     return [*found, _cost_of(at, name)]
+
+
+def _of_symbol(at: At, place: Hex) -> str:
+    """Whether loot ever lies there, which is so for as many symbols of a nation as the table uses, and when."""
+    seats = len(at.view.seats)
+    if place.rank > RANKS_USED[seats - META.min_seats]:
+        return say("pantheon.about.symbol_unused", seats=seats)
+    if place.nation in at.view.nations[-1:]:
+        return say("pantheon.about.no_loot_left")
+    return say("pantheon.about.symbol", nation=place.nation)
 
 
 def _cost_of(at: At, name: str) -> str:
@@ -111,7 +124,10 @@ def _of_god_stack(at: At, _: str) -> Sequence[str]:
 
 
 def _of_gods(at: At, _: str) -> Sequence[str]:
-    return [say("pantheon.about.gods", points=at.view.god_points, left=len(at.view.gods))]
+    """What they are worth, and what the last one does as long as nothing else has ended the epoch."""
+    left = len(at.view.gods)
+    found = [say("pantheon.about.gods", points=at.view.god_points)]
+    return [*found, say("pantheon.about.gods_left", left=left)] if left and at.view.ender is None else found
 
 
 # Cards.
