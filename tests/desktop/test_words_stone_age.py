@@ -106,6 +106,19 @@ def test_every_pair_of_resources_has_its_own_sentence() -> None:
     assert len({command_sentence(GAME, pair) for pair in ANY_TWO}) == len(ANY_TWO)
 
 
+def test_no_food_is_said_in_words() -> None:
+    """Nobody needs 0 food, and nobody has only 0."""
+    needs_none = [
+        say("stone-age.about.food", food=3, need=0).replace("3", ""),
+        say("stone-age.tip.hunger", need=0, have=3).replace("3", ""),
+    ]
+    has_none = [
+        say("stone-age.tip.hunger_short", need=5, have=0).replace("5", ""),
+        say("stone-age.hint.food_needed", need=5, have=0).replace("5", ""),
+    ]
+    assert [numbers(words) for words in (*needs_none, *has_none)] == [[]] * 4
+
+
 class TestTheTablesOfTheRules:
     """What the help tells in tables is what the rules know."""
 
