@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from desktop.app.style import RADIUS, look
 from desktop.panels.announcement import announce
 from desktop.panels.history import HistoryBar
+from desktop.panels.prompt_bar import PromptBar
 from desktop.shell.layouts import row, spaced
 from desktop.shell.saves import breakable_within
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
@@ -36,8 +37,10 @@ WIDTHS: Final = (620, 860, 480, 360)
 STEP: Final = 20
 LEFT: Final = Qt.AlignmentFlag.AlignLeft
 MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
-A_BUTTON: Final = 20
+A_BUTTON: Final = 400
 """How much worse it is to cover a button than the same area of a list."""
+A_SENTENCE: Final = 4
+"""How much worse it is to cover what the table asks."""
 
 Sentence = Callable[[], str]
 """Says what there is to say in the language spoken now."""
@@ -180,13 +183,25 @@ class Notice(QFrame):
 
     def _freest(self, sizes: Sequence[QSize]) -> QRect:
         """The first position for one of these sizes that covers nothing, else the one that covers least."""
-        pressed = list(self._pressed())
+        # Plain numbers, the worst to cover first: there are thousands of positions, and most are given up soon.
+        pressed = [
+            (part.x(), part.y(), part.width(), part.height(), cost)
+            for part, cost in sorted(self._pressed(), key=lambda each: each[1], reverse=True)
+        ]
         shadow = look().px(SHADOW)
         sheet = QMargins(shadow, shadow, shadow, shadow)
         best, least = QRect(), sys.maxsize
         for place in (place for size in sizes for place in self._places(size)):
             paper = place.marginsRemoved(sheet)
-            covered = sum(cost * _area(paper & part) for part, cost in pressed)
+            x, y, wide, tall = paper.x(), paper.y(), paper.width(), paper.height()
+            covered = 0
+            for part_x, part_y, part_wide, part_tall, cost in pressed:
+                across = min(x + wide, part_x + part_wide) - max(x, part_x)
+                down = min(y + tall, part_y + part_tall) - max(y, part_y)
+                if across > 0 and down > 0:
+                    covered += across * down * cost
+                    if covered >= least:
+                        break
             if covered == 0:
                 return place
             if covered < least:
@@ -202,7 +217,10 @@ class Notice(QFrame):
                     yield QRect(QPoint(x, y), size)
 
     def _pressed(self) -> Iterator[tuple[QRect, int]]:
-        """The clickable rectangles of the window, and how bad it is to cover each: a button more than a list."""
+        """The clickable rectangles of the window, and how bad it is to cover each: a button more than a list.
+
+        A warning stays until it is closed, so it also makes way for what the table asks.
+        """
         for widget in self._window.findChildren(QWidget):
             takes = widget.focusPolicy() != Qt.FocusPolicy.NoFocus
             takes = takes or isinstance(widget, QAbstractButton | HistoryBar)
@@ -212,6 +230,10 @@ class Notice(QFrame):
                 # The viewport of a list or a board takes the clicks, and hides what it belongs to.
                 is_list = any(isinstance(part, QAbstractScrollArea) for part in (widget, widget.parent()))
                 yield QRect(corner, seen.size()), 1 if is_list else A_BUTTON
+        for bar in self._window.findChildren(PromptBar) if self._warning else ():
+            if bar.isVisible():
+                asked = bar.sentence_rect
+                yield asked.translated(bar.mapTo(self._window, QPoint())), A_SENTENCE
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -223,10 +245,6 @@ class Notice(QFrame):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             _paint_sheet(painter, QRectF(self.rect()), self.devicePixelRatioF())
-
-
-def _area(rect: QRect) -> int:
-    return max(0, rect.width()) * max(0, rect.height())
 
 
 def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:

@@ -328,6 +328,26 @@ def test_a_message_cuts_through_no_line_of_the_prompt_with_large_letters(
             assert cut == [], sentence
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_warning_leaves_in_sight_what_the_table_asks(
+    qapp: QApplication, qtbot: QtBot, home: Path, language: str
+) -> None:
+    """That the game is not saved lay over what a second click would do."""
+    refusal = Refusal(
+        "folder_taken", details={"folder": "/home/anna/.local/share/hearthside/saves/autosaves"}
+    )
+    with open_window(home, qtbot, language=language) as window:
+        window.open_entry(next(entry for entry in window.library.entries() if not entry.finished))
+        wait_for_listing()
+        sentence = say("trouble.cant_save", why=refusal_sentence(refusal))
+        assert window.play is not None
+        bar = window.play.screen.prompt_bar
+        for warning in (partial(say, "about.copied"), partial(str, sentence)):
+            window.notice.show_message(warning, warning=True)
+            sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
+            assert not sheet.intersects(bar.sentence_rect.translated(bar.mapTo(window, QPoint())))
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_notice_lies_over_nothing_that_is_pressed(
