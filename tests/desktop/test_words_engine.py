@@ -292,10 +292,12 @@ def test_what_an_effect_gives_back_is_not_only_said_to_come_with_hibernating(
         ("revive", "hibernates", {"count": 0}, "card|カード"),  # none rests that would wake
         ("revive", "settles", {}, "rest of the game|終わりまで"),  # some technologies work once
         ("stone-age", "tool", {}, "this"),  # all rolls of the round may be over
+        ("troyes", "card_again", {"card": "innkeeper"}, "nothing|何も"),  # some cards cost more than dice
+        ("troyes", "stronger_defence", {}, "roll"),  # dice may be turned over as well
     ],
 )
 def test_a_hint_promises_nothing_that_need_not_come(
-    game: str, why: str, details: dict[str, int], untrue: str
+    game: str, why: str, details: dict[str, Any], untrue: str
 ) -> None:
     assert not re.search(untrue, hint_sentence(game, why, details, PLAYERS))
 
