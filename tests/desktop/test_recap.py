@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -137,6 +139,26 @@ def test_a_game_without_predicates_tells_the_log_without_the_name(
     finally:
         set_language("en")
     assert done[-1] == ("1アクションポイントで1コインを獲得しました", 2)
+
+
+def test_what_is_told_without_the_name_does_not_begin_with_what_links_it() -> None:
+    """ "P1には、…" less the name and no more than that would open with a particle."""
+    links = tuple(str(catalogue("ja").entries["predicate.links"]).split())
+    for key, entry in catalogue("ja").entries.items():
+        if ".event." in key:
+            for template in _templates(entry):
+                told = re.match(r"\{\w+:seat\}(.*)", template, re.DOTALL)
+                assert told is None or told[1].startswith(links), (key, template)
+
+
+def _templates(entry: Any) -> Iterator[str]:
+    """Every template of an entry, whichever case it is for."""
+    if isinstance(entry, str):
+        yield entry
+    else:
+        for name, part in entry.items():
+            if name != "by":
+                yield from _templates(part)
 
 
 # On the screen.
