@@ -947,3 +947,15 @@ def test_every_place_is_named_with_a_capital_letter(qapp: QApplication) -> None:
     at = Situation.of(REVIVE, state, (Player("Ann", 0), Player("Bob", 1)))
     names = [TABLE.look(at, place).title for place in (*BOARD_PLACES, "bar.into.gear", "bar.resource.book")]
     assert [name for name in names if name[:1].islower()] == []
+
+
+@pytest.mark.parametrize("resource", BASIC)
+@pytest.mark.parametrize("button", ["into", "resource"])
+def test_a_counter_says_the_limit_whatever_it_stands_for(
+    qapp: QApplication, button: str, resource: str
+) -> None:
+    """Where both the switch and a crystal could give it, nothing else was said of it at all."""
+    at = Situation.of(REVIVE, scene(), (Player("Ann", 0), Player("Bob", 1)))
+    counter = TABLE.look(at, f"resource.{resource}").means
+    assert counter
+    assert TABLE.look(at, f"bar.{button}.{resource}").means == counter

@@ -265,7 +265,7 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say("revive.table.building", count=_BUILDINGS[place])
     elif place.startswith("bar.track."):
         yield _next_space(at, TRACKS.index(place.rpartition(".")[2]))
-    elif kind == "resource":
+    elif kind in ("resource", "into"):
         yield say("revive.table.limit", most=LIMITS[RESOURCES.index(name)])
     elif kind == "hibernation" and name.isdecimal():
         yield say("revive.table.machine", what=begun(effect_phrase(HIBERNATION.rewards[int(name) - 1])))
