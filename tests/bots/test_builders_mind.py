@@ -13,6 +13,7 @@ from engine.bots.greedy import best
 from engine.bots.levels import decide
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Setup
+from engine.games.builders.advice import crew_for
 from engine.games.builders.commands import BUY_ACTION, END_TURN, RECRUIT, SEND, START, TAKE_COINS
 from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID
 from engine.games.builders.cover import cost_of_sends, missing, plan
@@ -252,6 +253,16 @@ def test_a_hint_names_no_coins_that_a_machine_does_not_pay_and_no_points_that_a_
     assert (
         hint_sentence("builders", reason.why, reason.details) == "This completes the Wooden Shack: 8 coins."
     )
+
+
+def test_a_hint_counts_as_few_workers_as_the_close_look_does():
+    """One after the other, always who provides most, they would be six."""
+    crew = ["apprentice_0110", "craftsman_1030", "master_3002", "craftsman_1111a", "craftsman_2002"]
+    state = position(free=[*crew, "craftsman_0220"], sites={}, coins=5)
+    cathedral = BUILDING_BY_ID["cathedral"]
+    reason = MIND.reason(state, START[cathedral.index])
+    assert (reason.why, reason.details["workers"]) == ("starts_fitting", 5)
+    assert crew_for(state.yard, cathedral).sends == 5
 
 
 def test_a_recruit_or_a_building_is_explained_by_what_it_fits():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.core.mind import Reason
+from engine.games.builders.advice import crew_for
 from engine.games.builders.commands import (
     BuyAction,
     RecruitWorker,
@@ -51,13 +52,13 @@ def _of_send(state: BuildersState, worker: Worker, building: Building) -> Reason
 
 
 def _of_start(state: BuildersState, building: Building) -> Reason:
-    chosen = plan(building.needs, frozenset(state.yard.crew()))
+    crew = crew_for(state.yard, building)
     details: dict[str, Detail] = {"building": building.id, "points": building.points, "coins": building.coins}
     if building.machine is not None:
         return Reason("starts_machine", details)
-    if not chosen.lack:
-        return Reason("starts_fitting", {**details, "workers": chosen.sends})
-    return Reason("starts_for_later", {**details, "missing": chosen.lack})
+    if not any(crew.lacks):
+        return Reason("starts_fitting", {**details, "workers": crew.sends})
+    return Reason("starts_for_later", {**details, "missing": sum(crew.lacks)})
 
 
 def _of_recruit(state: BuildersState, worker: Worker) -> Reason:
