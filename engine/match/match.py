@@ -101,7 +101,7 @@ class Match:
             match = cls.resumed(table, replay.origin, forgotten=replay.forgotten, setup=replay.setup)
         for move in replay.moves:
             match._chance = RecordedChance(move.outcomes)
-            match._played(move.seat, match.game.grammar.read(move.notation), move.by, move.note)
+            match._played(move.seat, match.game.grammar.read(move.notation), move.by, match._credible(move))
         match._chance = _chance_after(table, replay.forgotten + len(replay.moves))
         if replay.position is not None:
             match.position = replay.position
@@ -280,6 +280,20 @@ class Match:
         outcomes, decided_by = self._chance.take_outcomes(), by or self.table.players[seat]
         beats = watch.beats(len(events))
         return Entry(seat, command, outcomes, tuple(events), decided_by, beats, note), state
+
+    def _credible(self, move: Move) -> Note | None:
+        """The note of a recorded command that comes next; None where it can't be true, whatever a file says.
+
+        The log and undo believe a note: a decision of a person would be called nobody's, and could not be undone.
+        """
+        if move.note == "lowered":
+            holds = (move.by or self.table.players[move.seat]).is_bot
+        elif move.note == "automatic":
+            holds = self.game.foregone(self.state) is not None
+        else:
+            before = self.entries[-1] if self.entries else None
+            holds = before is not None and before.seat == move.seat and not before.completes_turn
+        return move.note if holds else None
 
     # Undo and redo.
 

@@ -446,16 +446,47 @@ def test_where_nobody_wrote_down_who_decided_it_was_who_sits_there() -> None:
     assert_same(match, opened.match)
 
 
+def noted() -> Match:
+    """A match with each note in a place of its own: a choice filled in, a weaker bot, the only move there was."""
+    match = Match(table(2))
+    seat = match.seat or 0
+    person = match.table.players[seat]
+    match.play(seat, match.legal()[0])
+    match.play(seat, match.legal()[0], "filled")
+    match.take_over(seat, replace(person, level="apprentice"))
+    match.play(seat, match.legal()[0], "lowered")
+    match.take_over(seat, person)
+    while match.game.foregone(match.state) is None:
+        match.play(match.seat or 0, match.legal()[0])
+    match.play(match.seat or 0, match.legal()[0], "automatic")
+    return match
+
+
 def test_what_is_to_be_told_of_a_decision_comes_back() -> None:
-    match = play(Match(table(2)), 4)
-    for note in (None, "automatic", "lowered", None):
-        assert match.seat is not None
-        match.play(match.seat, match.legal()[0], note)
+    match = noted()
     opened = again(match).match
     assert_same(match, opened)
-    assert [entry.note for entry in opened.entries[4:]] == [None, "automatic", "lowered", None]
+    notes = [entry.note for entry in opened.entries]
+    assert notes == [entry.note for entry in match.entries]
+    assert {*notes} == {None, "filled", "lowered", "automatic"}
     without = open_match(read_save(changed(match, lambda parts: parts.pop("notes"))))
     assert {entry.note for entry in without.match.entries} == {None}
+
+
+@pytest.mark.parametrize("note", ["automatic", "lowered", "filled"])
+def test_a_file_cant_say_of_what_a_person_decided_that_nobody_did(note: str) -> None:
+    match = play(Match(table(2, undo="friendly")), 30)
+    notes = {"automatic": [], "lowered": [], "filled": [], note: list(range(30))}
+    opened = open_match(read_save(changed(match, lambda parts: parts.update(notes=notes)))).match
+    entries = opened.entries
+    for number, entry in enumerate(entries):
+        begins = number == 0 or entries[number - 1].completes_turn
+        if note == "lowered" or (note == "filled" and begins):
+            assert entry.note is None
+        if note == "automatic" and len(opened.game.legal(opened.state_at(number))) > 1:
+            assert entry.note is None
+    opened.undo()
+    assert opened.position < 30
 
 
 def test_a_practice_match_stays_one() -> None:
