@@ -265,11 +265,14 @@ class MouseRobot(Robot):
         return place in self.screen.view_widget.candidates | in_bar
 
     def click(self, place: str) -> None:
-        """Click a place on the board, or its button, with the player's own side of the table shown."""
+        """Click a place on the board, or its button, with the player's own side of the table shown.
+
+        What a button says may lie on the board before the button is there: it comes once another place is picked.
+        """
         see_all(self.screen)
         if place not in self.screen.scene.places and not place.startswith("bar."):
             self.show_own_side()
-        if place.startswith("bar."):
+        if place.startswith("bar.") and self.screen.prompt_bar.offers(place):
             QTest.mouseClick(self.screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
         else:
             QTest.mouseClick(
