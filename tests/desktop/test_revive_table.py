@@ -942,6 +942,17 @@ def test_cards_keep_their_places_until_the_turn_ends(qtbot: QtBot) -> None:
     assert keys()[: len(left)] == left[:3]
 
 
+@pytest.mark.parametrize("answer", ["bar.into", "bar.resource"])
+def test_a_counter_that_stands_for_an_answer_still_says_how_much_can_be_kept(
+    qapp: QApplication, answer: str
+) -> None:
+    at = Situation.of(REVIVE, scene(), (Player("Ann", 0), Player("Bob", 1)))
+    for name in BASIC:
+        limit = TABLE.look(at, f"resource.{name}").means
+        assert limit
+        assert TABLE.look(at, f"{answer}.{name}").means == limit
+
+
 def test_every_place_is_named_with_a_capital_letter(qapp: QApplication) -> None:
     state = scene()
     at = Situation.of(REVIVE, state, (Player("Ann", 0), Player("Bob", 1)))
