@@ -70,7 +70,7 @@ def driven(home: Path, game: str) -> NoReturn:
         confirm_seen(screen)
         if session.waits_for is not None:
             session.is_there()
-        if session.asks_person:
+        if session.asks_person and screen.turn.means.choices:  # not while what is filled in is still to come
             robot = MouseRobot(screen, seed=session.shown)
             robot.play_sensibly()
         QTest.qWait(1)

@@ -272,7 +272,7 @@ class MouseRobot(Robot):
         see_all(self.screen)
         if place not in self.screen.scene.places and not place.startswith("bar."):
             self.show_own_side()
-        if place.startswith("bar.") and self.screen.prompt_bar.offers(place):
+        if place in self.screen.prompt_bar._buttons:
             QTest.mouseClick(self.screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
         else:
             QTest.mouseClick(
