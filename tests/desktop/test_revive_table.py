@@ -951,6 +951,7 @@ def test_a_counter_that_stands_for_an_answer_still_says_how_much_can_be_kept(
         limit = TABLE.look(at, f"resource.{name}").means
         assert limit
         assert TABLE.look(at, f"{answer}.{name}").means == limit
+    assert TABLE.look(at, "bar.convert").means == TABLE.look(at, "resource.crystal").means != ""
 
 
 def test_every_place_is_named_with_a_capital_letter(qapp: QApplication) -> None:

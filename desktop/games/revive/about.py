@@ -256,7 +256,10 @@ def _of_type(at: At, kind: str) -> str:
 
 
 def _of_place(at: At, place: str) -> Iterator[str]:
-    kind, _, name = place.removeprefix("bar.").partition(".")
+    # The counter of the crystals means that button while one of them may become a resource.
+    kind, _, name = ("resource.crystal" if place == "bar.convert" else place.removeprefix("bar.")).partition(
+        "."
+    )
     if kind == "figure" and name in FIGURES:
         technology = _TRIBES[shown(at).tribe].technologies[FIGURES.index(name)]
         yield say("revive.table.technology", what=begun(technology_phrase(technology)))
