@@ -241,11 +241,11 @@ class Match:
         return [events[0] for events in takewhile(_are_alike, side_by_side)]
 
     def would_bar(self, command: Command) -> tuple[str, ...]:
-        """The barriers that a legal command raises in a dozen deals of what the asked seat can't know (it ends the turn,
-        it reveals something, the next seat is up).
+        """The barriers that a legal command raises in a dozen deals of what the asked seat can't know: it ends the
+        turn, it reveals something, the next seat is up.
 
-        Reacting to them must not give away what is hidden. What is drawn may still bring something rarer, one
-        more question before the turn ends, say.
+        Reacting to them must not give away what is hidden. What is drawn may still bring something rarer, one more
+        question before the turn ends, say.
         """
         first, *others = (future.barriers for future in self._futures(command))
         return tuple(barrier for barrier in first if all(barrier in barriers for barriers in others))
