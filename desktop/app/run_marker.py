@@ -39,13 +39,15 @@ class RunMarker:
 
     @staticmethod
     def _clear(mark: Path) -> bool:
-        """Remove a file that nobody locks; whether it was that of a process."""
+        """Remove a file that nobody locks; whether it was that of a process, and is told of only this once."""
         left = left_behind(mark)
         if left is None:
             return False
         try:
             Lock(mark).release()
         except HearthsideError:
+            return False
+        if os.path.lexists(mark):  # one that stays would be told of at every start
             return False
         return bool(left)  # an empty one belongs to a process that is just starting
 

@@ -112,6 +112,17 @@ def test_a_mark_that_is_just_being_made_says_nothing(tmp_path: Path) -> None:
     assert not RunMarker(tmp_path).was_killed
 
 
+def test_a_mark_that_is_not_to_be_removed_is_not_told_of_at_every_start(tmp_path: Path) -> None:
+    other_name = tmp_path / "somebody else's"
+    other_name.write_text("1")
+    os.link(other_name, tmp_path / "running-1")
+    for _ in range(2):
+        marker = RunMarker(tmp_path)
+        assert not marker.was_killed
+        marker.end()
+    assert [mark.read_text() for mark in marks(tmp_path)] == ["1", "1"]
+
+
 def test_a_folder_that_takes_no_mark_stops_nobody(tmp_path: Path) -> None:
     marker = RunMarker(tmp_path / "is not there")
     assert not marker.was_killed
