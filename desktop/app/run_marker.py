@@ -12,6 +12,8 @@ from engine.core.errors import HearthsideError
 from engine.match.lock import Lock, left_behind
 
 PREFIX: Final = "running-"
+MOST_MARKS: Final = 20
+"""How many files are looked at in one start, of which each may make it wait: no more programs run at once."""
 MARK: Final = re.compile(rf"{PREFIX}[0-9]{{1,20}}")
 
 
@@ -54,6 +56,6 @@ class RunMarker:
 
 def _marks(folder: Path) -> list[Path]:
     try:
-        return sorted(path for path in folder.iterdir() if MARK.fullmatch(path.name))
+        return sorted(path for path in folder.iterdir() if MARK.fullmatch(path.name))[:MOST_MARKS]
     except OSError:
         return []

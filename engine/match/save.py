@@ -24,7 +24,7 @@ from pydantic import TypeAdapter
 from engine.core.chance import Outcome
 from engine.core.door import check, only_broken_files, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
-from engine.core.game import GameMeta, Json, Setup, agreed_options
+from engine.core.game import Choose, GameMeta, Json, Seat, Setup, agreed_options
 from engine.core.letters import clean
 from engine.core.secret import conceal, reveal
 from engine.games import CATALOGUE, open_game
@@ -304,13 +304,24 @@ def open_match(save: SaveFile) -> Opened:
     with only_broken_files(), _telling_versions(save.app):
         opened = _opened(save)
         _try(opened.match)
+        if opened.warning is None:
+            _check_seat(save, opened.match.seat)
         return opened
 
 
 def saved_position(save: SaveFile) -> Any:
     """The position in a save file as it is, to be drawn; nothing is replayed. Raises BrokenFile."""
     with only_broken_files():
-        return _loaded(save, save.snapshot)
+        state = _loaded(save, save.snapshot)
+        pending = open_game(save.game.id).pending(state)
+        _check_seat(save, pending.seat if isinstance(pending, Choose) else None)
+        return state
+
+
+def _check_seat(save: SaveFile, asked: Seat | None) -> None:
+    """Check that the seat that is asked is the one that lists of saved games name. Raises BrokenFile."""
+    if save.seat != asked:
+        raise _damaged("seat")
 
 
 def _opened(save: SaveFile) -> Opened:

@@ -123,6 +123,16 @@ def test_a_mark_that_is_not_to_be_removed_is_not_told_of_at_every_start(tmp_path
     assert [mark.read_text() for mark in marks(tmp_path)] == ["1", "1"]
 
 
+def test_of_thousands_of_marks_a_start_looks_at_some_and_the_next_at_others(tmp_path: Path) -> None:
+    for number in range(1, 51):
+        (tmp_path / f"running-{number}").write_text("1")
+    for left in (30, 10, 0):
+        marker = RunMarker(tmp_path)
+        assert marker.was_killed
+        marker.end()
+        assert len(marks(tmp_path)) == left
+
+
 def test_a_folder_that_takes_no_mark_stops_nobody(tmp_path: Path) -> None:
     marker = RunMarker(tmp_path / "is not there")
     assert not marker.was_killed

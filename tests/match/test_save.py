@@ -15,7 +15,16 @@ from engine.core.secret import conceal
 from engine.games import CATALOGUE, open_game
 from engine.match import save as saves
 from engine.match.match import Match
-from engine.match.save import Opened, app_version, digest, encoded, open_match, read_save, write_match
+from engine.match.save import (
+    Opened,
+    app_version,
+    digest,
+    encoded,
+    open_match,
+    read_save,
+    saved_position,
+    write_match,
+)
 from engine.match.save_file import MOST_LINES, MOST_PLAYED, SavedGame
 from engine.match.table import Player, Table
 from tests.match.games import finished, play, table
@@ -807,6 +816,18 @@ def test_a_file_of_a_newer_program_names_the_version_that_it_needs(app: str, nee
 def test_a_game_that_isnt_in_the_house_is_named() -> None:
     refusal = reason(changed(Match(table(2)), lambda parts: parts["game"].update(id="chess")))
     assert refusal == Refusal("unknown_game", details={"game": "chess"})
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_who_is_asked_cant_be_told_of_falsely(seat: int | None) -> None:
+    """Lists name that seat, or call the game finished, without loading the position."""
+    match = Match(table(2, options={"first_player": 0}))
+    assert match.seat == 0
+    save = read_save(changed(match, lambda parts: parts.update(seat=seat)))
+    for use in (open_match, saved_position):
+        with pytest.raises(BrokenFile) as broken:
+            use(save)
+        assert broken.value.refusal == Refusal("file_damaged", details={"part": "seat"})
 
 
 def test_a_file_that_is_too_large_is_not_even_looked_at() -> None:
