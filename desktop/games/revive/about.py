@@ -257,9 +257,8 @@ def _of_type(at: At, kind: str) -> str:
 
 def _of_place(at: At, place: str) -> Iterator[str]:
     # The counter of the crystals means that button while one of them may become a resource.
-    kind, _, name = ("resource.crystal" if place == "bar.convert" else place.removeprefix("bar.")).partition(
-        "."
-    )
+    named = "resource.crystal" if place == "bar.convert" else place.removeprefix("bar.")
+    kind, _, name = named.partition(".")
     if kind == "figure" and name in FIGURES:
         technology = _TRIBES[shown(at).tribe].technologies[FIGURES.index(name)]
         yield say("revive.table.technology", what=begun(technology_phrase(technology)))
