@@ -54,7 +54,7 @@ class TurnController(QObject, Listener):
     """What is picked or armed has changed. (The session signals that the match went on.)"""
     strayed = Signal()
     """A person pointed at something legal that a lesson's step doesn't allow."""
-    lost = Signal()
+    way_asked = Signal()
     """A person wants to know what a lesson's step asks for."""
     end_turn_asked = Signal(object, object)
     """A Command that ends the turn, and a Doubt that says what had better be done before: ask first."""
@@ -264,7 +264,7 @@ class TurnController(QObject, Listener):
     def ask_the_way(self) -> None:
         """Have a person be told what the lesson's step asks for, whose turn it is."""
         if self._session.asks_person:
-            self.lost.emit()
+            self.way_asked.emit()
 
     def restrict(self, commands: Container[Command] | None) -> None:
         """Allow only these commands, for a lesson; None allows all."""

@@ -61,7 +61,7 @@ class Announcer(QObject, Listener):
         bots.hinted.connect(self._hinted)
         bots.no_hint.connect(lambda: self._show_message(lambda: say("play.no_hint"), "refusal"))
         turn.strayed.connect(lambda: self._show_the_way("tutorial.not_that"))
-        turn.lost.connect(lambda: self._show_the_way("tutorial.hint"))
+        turn.way_asked.connect(lambda: self._show_the_way("tutorial.hint"))
         turn.changed.connect(self._picked_anew)
 
     @property
