@@ -93,6 +93,8 @@ class PromptBar(QFrame):
 
     place_clicked = Signal(str)
     aid_clicked = Signal(str)
+    asked = Signal()
+    """Something else is asked: the sentence has changed."""
     rebuilt = Signal()
     """The buttons were replaced."""
     left = Signal()
@@ -315,8 +317,10 @@ class PromptBar(QFrame):
         """Show what is asked of whom; ``pips`` are the icons of what is left to spend."""
         name = SEATS[colour].name if seat is not None else "neutral"
         self._emblem.setPixmap(self._picture(f"common/seat/{name}", look().icon(EMBLEM)))
-        self._sentence.setText(sentence)
-        self._sentence.setAccessibleName(sentence)
+        if sentence != self._sentence.text():
+            self._sentence.setText(sentence)
+            self._sentence.setAccessibleName(sentence)
+            self.asked.emit()
         self._pips.setPixmap(self._row_of(pips))
         self._pips.setVisible(bool(pips))
 

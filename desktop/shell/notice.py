@@ -172,6 +172,16 @@ class Notice(QFrame):
         self._size_at(place.width())
         self.setGeometry(place)
 
+    def make_way(self) -> None:
+        """Move away from what the table asks by now, once that is laid out."""
+        if self.warns:
+            QTimer.singleShot(0, self, self._make_way)
+
+    def _make_way(self) -> None:
+        # To look for a better place takes some time: only where this one covers a sentence.
+        if any(self.geometry().marginsRemoved(_margins()).intersects(asked) for asked in self._asked()):
+            self.place()
+
     def _size_at(self, width: int) -> QSize:
         """The size at a width, with the action below the text if the notice is narrow."""
         directions = QBoxLayout.Direction
@@ -188,8 +198,7 @@ class Notice(QFrame):
             (part.x(), part.y(), part.width(), part.height(), cost)
             for part, cost in sorted(self._pressed(), key=lambda each: each[1], reverse=True)
         ]
-        shadow = look().px(SHADOW)
-        sheet = QMargins(shadow, shadow, shadow, shadow)
+        sheet = _margins()
         best, least = QRect(), sys.maxsize
         for place in (place for size in sizes for place in self._places(size)):
             paper = place.marginsRemoved(sheet)
@@ -230,10 +239,13 @@ class Notice(QFrame):
                 # The viewport of a list or a board takes the clicks, and hides what it belongs to.
                 is_list = any(isinstance(part, QAbstractScrollArea) for part in (widget, widget.parent()))
                 yield QRect(corner, seen.size()), 1 if is_list else A_BUTTON
+        yield from ((asked, A_SENTENCE) for asked in self._asked())
+
+    def _asked(self) -> Iterator[QRect]:
+        """Where what the table asks stands, if this is a warning."""
         for bar in self._window.findChildren(PromptBar) if self._warning else ():
             if bar.isVisible():
-                asked = bar.sentence_rect
-                yield asked.translated(bar.mapTo(self._window, QPoint())), A_SENTENCE
+                yield bar.sentence_rect.translated(bar.mapTo(self._window, QPoint()))
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -245,6 +257,12 @@ class Notice(QFrame):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             _paint_sheet(painter, QRectF(self.rect()), self.devicePixelRatioF())
+
+
+def _margins() -> QMargins:
+    """The shadow around the sheet."""
+    shadow = look().px(SHADOW)
+    return QMargins(shadow, shadow, shadow, shadow)
 
 
 def _paint_sheet(painter: QPainter, rect: QRectF, ratio: float) -> None:

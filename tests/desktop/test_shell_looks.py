@@ -348,6 +348,26 @@ def test_a_warning_leaves_in_sight_what_the_table_asks(
             assert not sheet.intersects(bar.sentence_rect.translated(bar.mapTo(window, QPoint())))
 
 
+def test_a_warning_makes_way_for_a_longer_sentence(qtbot: QtBot, home: Path) -> None:
+    with open_window(home, qtbot) as window:
+        window.open_entry(next(entry for entry in window.library.entries() if not entry.finished))
+        wait_for_listing()
+        assert window.play is not None
+        bar = window.play.screen.prompt_bar
+
+        def covers() -> bool:
+            sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
+            return sheet.intersects(bar.sentence_rect.translated(bar.mapTo(window, QPoint())))
+
+        window.notice.show_message(partial(say, "about.copied"), warning=True)
+        assert not covers()
+        bar.show_prompt(
+            0, 0, "Take three cards from the display or the deck, in any order, then the next one plays.", ()
+        )
+        assert covers()
+        qtbot.waitUntil(lambda: not covers())
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_notice_lies_over_nothing_that_is_pressed(
