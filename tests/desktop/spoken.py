@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final
+from typing import Final
 
-from desktop.words.catalogue import catalogue
+from desktop.words.catalogue import Entry, catalogue
 from engine.games import CATALOGUE
 
 ROOT: Final = Path(__file__).parents[2]
@@ -149,7 +149,7 @@ def _in_templates() -> Iterator[str]:
     """The nouns and names that sentences put in."""
     for key, entry in catalogue("en").entries.items():
         scope = key.partition(".")[0]
-        for template in _templates(entry):
+        for template in templates(entry):
             if key.endswith(".amounts"):
                 yield from (f"{scope}.noun.{noun}" for noun in template.split())
             for _, field, kind, _ in Formatter().parse(template):
@@ -173,9 +173,11 @@ def _named(scope: str, spec: str) -> Iterator[str]:
     yield from (f"noun.{kind}", f"{scope}.noun.{kind}", f"{kind}.*", f"{scope}.{kind}.*")
 
 
-def _templates(entry: Any) -> Iterator[str]:
+def templates(entry: Entry) -> Iterator[str]:
+    """Every template of an entry, whichever case it is for."""
     if isinstance(entry, str):
         yield entry
     else:
-        for part in entry.values():
-            yield from _templates(part)
+        for case, part in entry.items():
+            if case != "by":
+                yield from templates(part)

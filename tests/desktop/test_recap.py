@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -22,6 +21,7 @@ from desktop.words import say, set_language
 from desktop.words.catalogue import catalogue
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
+from tests.desktop.spoken import templates
 from tests.desktop.table_robot import dark_look, match_screen, see_all
 
 NAMES = ("Anna", "Marigold", "Clover")
@@ -146,19 +146,9 @@ def test_what_is_told_without_the_name_does_not_begin_with_what_links_it() -> No
     links = tuple(str(catalogue("ja").entries["predicate.links"]).split())
     for key, entry in catalogue("ja").entries.items():
         if ".event." in key:
-            for template in _templates(entry):
+            for template in templates(entry):
                 told = re.match(r"\{\w+:seat\}(.*)", template, re.DOTALL)
                 assert told is None or told[1].startswith(links), (key, template)
-
-
-def _templates(entry: Any) -> Iterator[str]:
-    """Every template of an entry, whichever case it is for."""
-    if isinstance(entry, str):
-        yield entry
-    else:
-        for name, part in entry.items():
-            if name != "by":
-                yield from _templates(part)
 
 
 # On the screen.

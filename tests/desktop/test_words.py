@@ -20,7 +20,7 @@ from desktop.words import MissingWords, has, joined_by, language, languages, say
 from desktop.words.catalogue import SHIPPED, Entry, catalogue, flattened
 from desktop.words.pseudo import lengthened
 from engine.match.table import Player
-from tests.desktop.spoken import unspoken
+from tests.desktop.spoken import templates, unspoken
 
 
 @pytest.fixture(autouse=True)
@@ -28,16 +28,6 @@ def _english() -> Iterator[None]:
     set_language("en")
     yield
     set_language("en")
-
-
-def templates(entry: Entry) -> Iterator[str]:
-    """Every template of an entry."""
-    if isinstance(entry, str):
-        yield entry
-    else:
-        for case, inner in entry.items():
-            if case != "by":
-                yield from templates(inner)
 
 
 def details(entry: Entry) -> set[str]:
