@@ -24,14 +24,11 @@ from desktop.words.engine import (
     with_key,
 )
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.core.errors import ONLY_TO_LOOK_AT, Refusal
 from engine.core.event import Event
 
 LEAST_CHAIN: Final = 2
 """How many links make a chain, with numbers."""
-
-ONLY_TO_LOOK_AT: Final = "only_to_look_at"
-"""The reason of games for a place at which nothing is ever done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +76,11 @@ class InspectorController:
         shown = self._table.look(at, place)
         kept, means = self._others_mat(place), self._turn.means
         choice = means.choice_at(place) if kept is None else None
-        shortcut = means.shortcut_at(place) if kept is None else None
         does = ""
         if choice is not None:
             does = self.sentence(choice)
-        elif shortcut is not None:
-            does = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
+        elif kept is None and (offer := self._offer(place)):
+            does = offer
         elif kept is None and (beginning := means.beginnings.get(place)) is not None:
             does = command_sentence(self._game_id, beginning, players)
         elif kept is None and (changing := means.changes.get(place)):
@@ -179,11 +175,20 @@ class InspectorController:
                     (self._with_key(self.sentence(choice), place), self.chain(choice), self.preview(choice)),
                 )
             )
-        match = self._session.match
-        players = self._session.players
         name = self._table.look(self._session.situation(), place).title
-        refusal = match.game.refusal(match.state, (place,)) if self._session.asks_person else None
-        return f"{name}\n{refusal_sentence(refusal, players, self._game_id)}" if refusal else name
+        return "\n".join(filter(None, (name, self._offer(place) or self._why_in_vain(place))))
+
+    def _offer(self, place: str) -> str:
+        """What several commands would bring that a place is part of; empty if there are none."""
+        shortcut, players = self._turn.means.shortcut_at(place), self._session.players
+        if shortcut is None:
+            return ""
+        return shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
+
+    def _why_in_vain(self, place: str) -> str:
+        """Why pointing at a place does nothing, as a click there would say; empty where it does something."""
+        refusal = self._turn.means.refusal_at(place)
+        return "" if refusal is None else refusal_sentence(refusal, self._session.players, self._game_id)
 
 
 def sure_changes(before: Sequence[Fact], afters: Sequence[Sequence[Fact]]) -> list[str]:

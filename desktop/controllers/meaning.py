@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from desktop.controllers.choices import Choice, Choices, Wishes
 from desktop.controllers.selection import Selection
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.core.errors import ONE_THING_AT_ONCE, ONLY_TO_LOOK_AT, Refusal
 from engine.core.game import is_button
 from engine.match.shortcuts import Shortcut
 
@@ -142,7 +142,20 @@ class Meanings:
                 return Follow((place,))
         if place in self.changes:
             return Change(self.changes[place])
-        return InVain(self.selection.tried(place, self.counted))
+        return InVain(self._meant_together(place))
+
+    def _meant_together(self, place: str) -> tuple[str, ...]:
+        """What a place is meant with where nothing can be done: what is picked, if there is any such command.
+
+        If there is none it is meant alone, as it would be if something could be done there.
+        """
+        together = self.selection.tried(place, self.counted)
+        if place in self.selection.picked or len(together) == 1:
+            return together
+        refusal = self.offers.refusal(together)
+        apart = (ONLY_TO_LOOK_AT,) if self._holds_to_mode(place) else (ONLY_TO_LOOK_AT, ONE_THING_AT_ONCE)
+        is_apart = refusal is not None and refusal.reason in apart
+        return (place,) if is_apart and self.offers.refusal((place,)) is not None else together
 
     # What may be pointed at.
 

@@ -12,6 +12,12 @@ Detail = int | str | tuple[int, ...]
 WRONG_DECISION: Final = "wrong_decision"
 """The reason of a refusal where something else is asked first."""
 
+ONLY_TO_LOOK_AT: Final = "only_to_look_at"
+"""The reason where no command is ever given by pointing there."""
+
+ONE_THING_AT_ONCE: Final = "one_thing_at_once"
+"""The reason where places that were pointed at belong to no command together, though each may to one of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

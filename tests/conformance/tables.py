@@ -39,9 +39,17 @@ from desktop.table.game_table import Situation
 from desktop.table.scene import TableScene
 from desktop.table.view import ARROWS
 from desktop.words import languages, say, set_language
-from desktop.words.engine import doubt_sentence, end_turn_sentences, holding, place_name, shortcut_sentence
+from desktop.words.engine import (
+    doubt_sentence,
+    end_turn_sentences,
+    holding,
+    place_name,
+    refusal_sentence,
+    shortcut_sentence,
+)
 from desktop.words.help import pages
 from engine.core.command import Command
+from engine.core.errors import ONE_THING_AT_ONCE, ONLY_TO_LOOK_AT
 from engine.core.game import Choose, is_button, mode_of
 from engine.games import CATALOGUE
 from engine.match.journal import TURN_ENDS
@@ -69,6 +77,7 @@ BAR_WIDTH: Final = 860
 MOST_COMMANDS: Final = 12
 """How many commands of a position are given in every way, and how many places are inspected."""
 
+MOST_FIRST_PICKS: Final = 2
 MOST_PLACES: Final = 40
 LEAST: Final = 16
 """The least number of positions of a game that are looked at, however few questions it asks."""
@@ -250,6 +259,29 @@ def prompts(seated: Seated, report: Report) -> None:
             rule = table.prompt(seated.at(picked=seated.turn.selection.picked)).rule
             report.check("page of the rules", rule in anchors, moment, rule)
     seated.turn.cancel()
+
+
+def half_made(seated: Seated, report: Report) -> None:
+    """With something picked, what can't be done is refused as if nothing were, where both belong to no command."""
+    moment, turn = seated.moment, seated.turn
+    firsts = dict.fromkeys(choice.path[0] for choice in turn.means.choices if len(choice.path) > 1)
+    for first in some(list(firsts), MOST_FIRST_PICKS):
+        turn.cancel()
+        turn.pick(first)
+        if not turn.selection.picked:
+            continue  # it was all that was needed, and waits to be confirmed
+        means, prompt = turn.means, seated.table.prompt(seated.at(picked=turn.selection.led_here))
+        buttons = [button.place for button in prompt.buttons]
+        for place in (*some(sorted(seated.areas(seated.seat).main), MOST_PLACES), *buttons):
+            refusal, alone = means.refusal_at(place), means.offers.refusal((place,))
+            apart = (ONLY_TO_LOOK_AT,) if means.mode else (ONLY_TO_LOOK_AT, ONE_THING_AT_ONCE)
+            fine = refusal is None or refusal.reason not in apart or alone in (None, refusal)
+            report.check("refusal while something is picked", fine, moment, f"{first}, {place}: {alone}")
+            if refusal is not None and place in buttons:
+                said = refusal_sentence(refusal, seated.session.players, moment.walk.game_id)
+                tip = seated.inspections.button_tip(place)
+                report.check("tip that says what a click does", tip.endswith(said), moment, f"{tip}: {said}")
+    turn.cancel()
 
 
 def list_of_choices(seated: Seated, report: Report) -> None:
@@ -455,7 +487,7 @@ IN_WORDS: Final[tuple[Callable[[Seated, Report], None], ...]] = (
 )
 """What is looked at in every language."""
 
-IN_DEED: Final[tuple[Callable[[Seated, Report], None], ...]] = (arrows, offers)
+IN_DEED: Final[tuple[Callable[[Seated, Report], None], ...]] = (arrows, offers, half_made)
 
 
 def checked(game_id: str, in_words: int, in_play: int, seed: int = 0) -> Report:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.core.errors import ONE_THING_AT_ONCE, Refusal
 from engine.games.stone_age.commands import (
     ANY_TWO,
     CANCEL_PAYMENT,
@@ -124,7 +124,7 @@ def _any_two(ids: Sequence[str]) -> Command | Refusal:
 def _location(state: StoneAgeState, locations: Sequence[Location]) -> Command | Refusal:
     """People for a place while they are placed; after that, the action of the place."""
     if len(set(locations)) > 1:
-        return Refusal("one_place_at_once", "5.1")
+        return Refusal(ONE_THING_AT_ONCE, "5.1")
     # The button alone: the place that is never full is assumed.
     location = locations[0] if locations else HUNTING
     if state.asks != "place" and locations:

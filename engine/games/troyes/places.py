@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.core.errors import ONE_THING_AT_ONCE, Refusal
 from engine.games.troyes.activating import most_payable
 from engine.games.troyes.commands import (
     ACTIVATE,
@@ -196,7 +196,7 @@ def intended(state: TroyesState, pointed: Sequence[str]) -> Command | Refusal:
             return _times(state, first, second)
         if first.startswith("bar.colour."):
             return _as_colour(first, second)
-    return Refusal("one_thing_at_once", "6")
+    return Refusal(ONE_THING_AT_ONCE, "6")
 
 
 def _meant_by(state: TroyesState, place: str) -> Command | Refusal:

@@ -65,7 +65,7 @@ def test_every_place_of_the_board_can_be_used_or_says_why(asks: str, place: str)
         ("place", ("hut",), "place hut 2"),
         ("place", ("building_2",), "place building_2 1"),
         ("place", ("civ_4",), "place civ_4 1"),
-        ("place", ("forest", "river"), "one_place_at_once"),
+        ("place", ("forest", "river"), "one_thing_at_once"),
         ("act", ("forest",), "act forest"),
         ("act", ("back.civ_1",), "recall civ_1"),
         ("tools", ("tool.1",), "tool 1"),
