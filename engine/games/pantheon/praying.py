@@ -150,7 +150,7 @@ def check_payment(realm: Realm, god: God, groups: Sequence[int], kinds: Sequence
         cards, level = realm.hand[kind.index], realm.levels[kind.kind]
         counted = 0 if god.cards_only else level
         lack = need - cards - counted
-        if lack > 0 and counted < level and lack <= level:
+        if lack > 0 and counted < level:
             raise IllegalCommand(
                 Refusal("cards_only", "5.4", {"god": god.id, "kind": kind.id, "count": lack})
             )
