@@ -232,6 +232,12 @@ class TestInEnglish:
                 {"missing": 3, "have": 1, "points": 10},
                 "Resources must cover all 3 food. You have only 1, so you lose 10 points.",
             ),
+            (
+                "cannot_cover_hunger",
+                {"missing": 3, "have": 1, "points": 10, "more": 2},
+                "Resources must cover all 3 food. You have only 1, but your card gives you 2 resources: "
+                "take them first.",
+            ),
             ("nobody_there", {"location": "civ_2"}, "You have no people on the card for 2 resources."),
             ("wrong_decision", {"asks": "lottery"}, "Take a die first."),
         ],

@@ -13,9 +13,12 @@ from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import ANY_TWO, TakeAnyTwo
-from engine.games.stone_age.content import Resource
+from engine.games.stone_age.content import CARDS, Resource
 from engine.games.stone_age.gaining import supply
 from engine.games.stone_age.state import StoneAgeState
+
+PIECES: Final = next(card.amount for card in CARDS if card.gain == "any_two")
+"""How many resources such a card brings."""
 
 _any_two_taken = recurring(events.AnyTwoTaken)
 
@@ -44,6 +47,11 @@ def _legal(state: StoneAgeState, seat: Seat) -> Sequence[Command]:
     if state.options.resource_supply == "unlimited":
         return ANY_TWO
     return [command for command in ANY_TWO if _lacking(state, command.first, command.second) is None]
+
+
+def still_to_come(state: StoneAgeState, seat: Seat) -> int:
+    """How many resources a seat can still take with what it has of these cards (5.8)."""
+    return PIECES * len(state.tribes[seat].any_two) if _legal(state, seat) else 0
 
 
 def _lacking(state: StoneAgeState, first: Resource, second: Resource) -> Resource | None:

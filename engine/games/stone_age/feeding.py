@@ -39,6 +39,9 @@ def _feed(
     stock, resource = state.tribes[frame.seat].stock, command.resource
     if sum(stock) < frame.missing:
         details = {"missing": frame.missing, "have": sum(stock), "points": -CONSTANTS.points_for_starving}
+        more = any_two.still_to_come(state, frame.seat)
+        if sum(stock) + more >= frame.missing:
+            details["more"] = more
         raise IllegalCommand(Refusal("cannot_cover_hunger", "5.9", details))
     if not stock[resource.index]:
         raise IllegalCommand(Refusal("not_owned", "5.9", {"resource": resource.id}))

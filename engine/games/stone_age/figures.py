@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.core.content import designed
+from engine.games.stone_age import any_two
 from engine.games.stone_age.content import (
     CARD_PLACES,
     CARDS,
@@ -23,7 +24,7 @@ from engine.games.stone_age.content import (
 FIGURES: Final[Mapping[str, int]] = {
     "hunger": -CONSTANTS.points_for_starving,
     "resource_left": CONSTANTS.points_for_a_resource,
-    "any_two": next(card.amount for card in CARDS if card.gain == "any_two"),
+    "any_two": any_two.PIECES,
     "row": CONSTANTS.more.row_size,
     "rounds": CONSTANTS.stop.rounds,
     "tools": CONSTANTS.most_tools,

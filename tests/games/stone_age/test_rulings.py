@@ -409,7 +409,8 @@ def test_48_the_next_tile_is_seen_at_once_or_later_and_never_bought_this_round(
 def test_49_a_card_for_two_resources_is_none_before_it_is_used() -> None:
     state = acting(HUNTING | {"food": 3, "cards": [ANY_TWO]}, {})
     play(state, "recall hunting_grounds")
-    assert refused(state, "feed wood").reason == "cannot_cover_hunger"
+    refusal = refused(state, "feed wood")
+    assert (refusal.reason, refusal.details["more"]) == ("cannot_cover_hunger", 2)
     play(state, "any_two brick brick", "feed brick", "feed brick")
     assert (state.phase, state.tribes[0].stock) == ("place", [0] * 4)
 
