@@ -228,6 +228,11 @@ class TestInEnglish:
                 "Nothing more to pay: you’ve already chosen 2 resources. Confirm or cancel the payment.",
             ),
             (
+                "cannot_afford",
+                {"price": "any", "count": 3, "least": 3, "have": 1},
+                "You need at least 3 resources; food doesn’t count. You have 1.",
+            ),
+            (
                 "cannot_cover_hunger",
                 {"missing": 3, "have": 1, "points": 10},
                 "Resources must cover all 3 food. You have only 1, so you lose 10 points.",
