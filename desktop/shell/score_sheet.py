@@ -202,7 +202,10 @@ class ScoreScreen(Page):
         self.reason.setText("\n".join([*ties, *ended_by]))
         self.practice.setVisible(match.table.is_practice)
         # The seed is shown only after the game: with it what is still hidden could be dealt and looked at.
-        self.seed.setText(say("end.seed", seed=str(match.table.seed)) if over else "")
+        # Nor where it would deal another game than this one, as a file may have it.
+        tells_seed = over and match.is_dealt_by_seed
+        self.seed.setText(say("end.seed", seed=str(match.table.seed)) if tells_seed else "")
+        self.same_deal.setVisible(tells_seed)
         self.crown.show_winners(tuple(players[seat].colour for seat in ranking.winners) if over else ())
         # While points are counted the winner is invisible, but has their room.
         policy = self.banner.sizePolicy()

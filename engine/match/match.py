@@ -174,6 +174,13 @@ class Match:
         return self.table.players[self.seat] if self.seat is not None else None
 
     @property
+    def is_dealt_by_seed(self) -> bool:
+        """Whether the table's seed gives the setup of this game, so far as that is known: a file may name any seed."""
+        if self.forgotten is not None:
+            return True
+        return Match(self.table, setup=self.setup).start_outcomes == self.start_outcomes
+
+    @property
     def persons_so_far(self) -> Set[int]:
         """The seats at which persons sit or have decided something, if only what was undone."""
         return (

@@ -259,6 +259,8 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
     seated = range(seats)
     yield "table.players", meta.min_seats <= seats <= meta.max_seats
     yield "table.players", len({player.colour for player in save.table.players}) == seats
+    lent = [player.level for player in save.table.players if player.lent]
+    yield "table.players", len(lent) <= 1 and None not in lent
     yield "seat", save.seat is None or save.seat in seated
     yield "table.sat", set(save.table.sat or ()) <= set(seated)
     yield "position", save.position <= len(save.journal)
@@ -268,6 +270,7 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
         for line in (*save.notes.automatic, *save.notes.lowered, *save.notes.filled):
             yield "notes", line < len(save.journal)
     if save.deciders is not None:
+        yield "deciders", all(not other.lent or other.level is not None for other in save.deciders.others)
         known = seats + len(save.deciders.others)
         for line, seat, player in save.deciders.changes:
             yield "deciders", line < len(save.journal) and seat in seated and player < known

@@ -477,6 +477,20 @@ def test_the_seed_of_a_game_that_has_ended_stands_with_its_scores(window: MainWi
     assert screen.seed.text() == "シード：4"
 
 
+def test_a_seed_that_deals_another_game_is_neither_told_nor_dealt(window: MainWindow) -> None:
+    """Only a file can name one."""
+    assert window.play is not None
+    assert scores(window).same_deal.isVisibleTo(scores(window))
+    match = window.play.match.copy()
+    match.table = replace(match.table, seed=5)
+    window.go("home")
+    window.play_kept(window.library.begin(match, "Over"))
+    assert scores(window).verdict.text()
+    assert scores(window).seed.text() == ""
+    assert not scores(window).same_deal.isVisibleTo(scores(window))
+    assert scores(window).again.isVisibleTo(scores(window))
+
+
 def test_the_same_deal_can_be_played_again(window: MainWindow) -> None:
     assert window.play is not None
     before = window.play.match

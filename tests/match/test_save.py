@@ -522,6 +522,32 @@ def test_the_number_of_the_deal_is_shown_when_the_game_is_over_and_not_before(se
     assert again(over).match.table.seed == seed
 
 
+@pytest.mark.parametrize("seed", [8, "another", conceal(8)])
+def test_a_seed_that_does_not_deal_the_game_is_found_out(seed: int | str) -> None:
+    """The game is as good with it, but who dealt that seed again would not get this one."""
+    named = json.loads(write_match(Match(table(3, seed=9)), "Another", NOW))["table"]["seed"]
+    told = named if seed == "another" else seed
+    for match in (play(Match(table(2, seed=7)), 30), finished(2, seed=7)):
+        opened = open_match(read_save(changed(match, lambda parts: parts["table"].update(seed=told))))
+        assert (opened.warning, opened.match.state) == (None, match.state)
+        assert not opened.match.is_dealt_by_seed
+        assert again(match).match.is_dealt_by_seed
+
+
+@pytest.mark.parametrize(("levels", "others"), [([None], []), (["master", "master"], []), ([], [None])])
+def test_only_one_turn_is_lent_and_only_to_a_bot(levels: list[str | None], others: list[str | None]) -> None:
+    """Who plays for a person gives the seat back once: a second one would keep it for ever."""
+
+    def lend(parts: dict[str, Any]) -> None:
+        for player, level in zip(parts["table"]["players"], levels, strict=False):
+            player.update(level=level, lent=True)
+        parts["deciders"]["others"] = [
+            {"name": "Eve", "colour": 3, "level": level, "lent": True} for level in others
+        ]
+
+    assert reason(changed(play(Match(table(2)), 10), lend)).reason == "file_damaged"
+
+
 def _artifact_cards_chosen() -> Match:
     players = (Player("Ann", 0), Player("Ben", 1))
     match = Match(Table("revive", players, {"artifact_card": "choose_of_two"}, seed=5))
