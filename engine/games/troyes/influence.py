@@ -130,9 +130,9 @@ def start_flip(
     state: TroyesState, frame: Action | Defence, command: StartFlip, chance: Chance, emitted: Emitted
 ) -> None:
     """The dice are chosen one by one; nothing is spent yet (5.12)."""
-    check_has(state, frame.seat, INFLUENCE.flip)
     if not state.own_dice(frame.seat):
         raise refused("no_own_dice", "5.12")
+    check_has(state, frame.seat, INFLUENCE.flip)
     state.agenda.append(flip(frame.seat))
     emitted.append(_flip_started(frame.seat))
 

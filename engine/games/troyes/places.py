@@ -79,6 +79,7 @@ from engine.games.troyes.content import (
     COLOURS,
     DIE_BY_ID,
     EVENT_BY_ID,
+    INFLUENCE,
     PLACES,
     SPACE_BY_ID,
     SPACES,
@@ -229,8 +230,10 @@ def _mode(state: TroyesState, place: str) -> Refusal:
     """A button that only says what comes next, where nothing can come."""
     frame = state.agenda[-1] if state.agenda else None
     if place == "bar.reroll" and isinstance(frame, Action | Defence):
+        if not state.own_dice(frame.seat):
+            return NO_DICE
         has = state.players[frame.seat].influence
-        return Refusal("not_enough_influence", "5.12", {"need": 1, "have": has}) if not has else NO_DICE
+        return Refusal("not_enough_influence", "5.12", {"need": INFLUENCE.reroll, "have": has})
     return LOOK
 
 

@@ -27,3 +27,13 @@ def test_the_die_decides_only_where_dice_are_chosen(place: str, said: str) -> No
     state = scene({"dice": "W1"})
     state.agenda.append(Flip(0))
     assert reason(state, place) == "wrong_decision"
+
+
+@pytest.mark.parametrize(
+    ("influence", "dice", "said"),
+    [(0, "", "no_own_dice"), (4, "", "no_own_dice"), (0, "W1", "not_enough_influence")],
+)
+@pytest.mark.parametrize("place", ["bar.reroll", "bar.flip"])
+def test_without_own_dice_influence_changes_nothing(place: str, influence: int, dice: str, said: str) -> None:
+    state = scene({"influence": influence, "dice": dice}, {"dice": "R1"})
+    assert reason(state, place) == said
