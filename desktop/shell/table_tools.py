@@ -79,7 +79,9 @@ class TableTools(QObject):
         idle = "" if sit_here else say("play.no_bots")
         if self._session.match.is_over:
             idle = say("refusal.game_over")
-        pace = say("play.bots_pace", seconds=f"{bots.pace_ms / 1000:g}")
+        pace = say("play.bots_at_once")
+        if bots.pace_ms:
+            pace = say("play.bots_pace", seconds=f"{bots.pace_ms / 1000:g}")
         for name, why_not in (
             ("bots_slower", say("why_not.slowest") if bots.slower_ms is None else ""),
             ("bots_pause", ""),

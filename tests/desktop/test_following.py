@@ -18,7 +18,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.table.balloon import Balloon
 from desktop.table.board import board
 from desktop.table.highlights import OutlineItem
-from desktop.words import say
+from desktop.words import say, set_language
 from engine.games import CATALOGUE
 from engine.games.builders.commands import StartConstruction
 from engine.games.builders.state import Turn
@@ -252,6 +252,24 @@ def test_bots_are_made_faster_and_slower_in_the_middle_and_the_setting_stays(qtb
     screen.preferences.change(bot_pace=200)
     screen.restyle()
     assert screen.bots.pace_ms == 200
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_where_bots_play_at_once_no_button_says_that_later_moves_take_less(
+    qtbot: QtBot, language: str
+) -> None:
+    set_language(language)
+    screen = match_screen(qtbot, anna_and_bots("builders"), bot_pace=250)
+    assert screen.tool_bar.tools["bots_pause"].toolTip().splitlines() == [
+        say("play.bots_pause"),
+        say("play.bots_pace", seconds="0.25"),
+    ]
+    tool(screen, "bots_faster")
+    for name in ("bots_slower", "bots_pause", "bots_step"):
+        assert screen.tool_bar.tools[name].toolTip().splitlines() == [
+            say(f"play.{name}"),
+            say("play.bots_at_once"),
+        ]
 
 
 def test_where_no_bot_plays_the_buttons_stay_and_say_so(qtbot: QtBot) -> None:
