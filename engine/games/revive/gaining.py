@@ -21,6 +21,9 @@ Cost = tuple[int, int, int, int]
 
 FREE: Final[Cost] = (0, 0, 0, 0)
 
+TOO_FEW: Final = "too_few"
+"""The reason of a refusal where a cost can't be paid."""
+
 MOST_HELD: Final = 200
 MOST_POINTS: Final = 10_000
 """More of a resource, and of blue points, than ever comes together. Counters stop there, so that every position that
@@ -54,11 +57,21 @@ def can_pay(player: Player, cost: Cost) -> bool:
 
 def lack(player: Player, cost: Cost, rule: str) -> Refusal | None:
     """Why a cost can't be paid: the cost, what is there of it, and the crystals, which stand for anything (5.2)."""
-    if can_pay(player, cost):
-        return None
+    return (
+        None if can_pay(player, cost) else Refusal(TOO_FEW, rule, {"cost": cost, "have": _for(player, cost)})
+    )
+
+
+def is_told_as_it_is(player: Player, refusal: Refusal) -> bool:
+    """Whether what a refusal says of a cost that can't be paid is what a player has now."""
+    cost = refusal.details["cost"]
+    return isinstance(cost, tuple) and refusal.details["have"] == _for(player, cost)
+
+
+def _for(player: Player, cost: Sequence[int]) -> tuple[int, ...]:
+    """What a player has of what a cost asks for, and the crystals."""
     counts = [need > 0 or resource == CRYSTAL for resource, need in enumerate(cost)]
-    have = tuple(has if matters else 0 for has, matters in zip(player.resources, counts, strict=True))
-    return Refusal("too_few", rule, {"cost": cost, "have": have})
+    return tuple(has if matters else 0 for has, matters in zip(player.resources, counts, strict=True))
 
 
 def pay(player: Player, seat: Seat, cost: Cost, emitted: Emitted) -> None:

@@ -9,6 +9,7 @@ know what is paid and gained.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, cast
 
@@ -50,6 +51,7 @@ from engine.games.revive.content import (
     Tribe,
 )
 from engine.games.revive.frames import Action, ArtifactCardChoice
+from engine.games.revive.gaining import TOO_FEW, is_told_as_it_is
 from engine.games.revive.meta import META
 from engine.games.revive.scoring import score_sheets
 from engine.games.revive.snapshot import POSITION
@@ -157,7 +159,7 @@ class Revive(AgendaGame[ReviveState]):
         """What a person who points at these places has in mind.
 
         Where the end of the first action would lose nothing it prepares the second, which begins at once; else the
-        refusal says what going on would cost (5.3).
+        refusal says what going on would cost, or how little would be left (5.3).
         """
         meant = places.intended(state, places_pointed)
         lost = advice.lost_between(state)
@@ -171,6 +173,8 @@ class Revive(AgendaGame[ReviveState]):
         later = self.refusal(following, places_pointed)
         if later is None:
             return Refusal("surplus", "5.3", {"lost": lost})
+        if later.reason == TOO_FEW and not is_told_as_it_is(state.players[state.active], later):
+            return replace(later, reason="too_few_then")
         return meant if later.reason == WRONG_DECISION else later
 
     def details(self, state: ReviveState, command: Command) -> Mapping[str, Detail]:

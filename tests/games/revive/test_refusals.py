@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Refusal
-from engine.games.revive.content import BUILDING_RULES, CITIZENS, DESERT, SITE, SLOTS
+from engine.games.revive.content import BOOK, BUILDING_RULES, CITIZENS, DESERT, FOOD, LIMITS, SITE, SLOTS
 from engine.games.revive.gaining import surplus
 from engine.games.revive.geography import HEXES
 from engine.games.revive.places import BOARD_PLACES
 from engine.games.revive.rules import REVIVE
-from engine.games.revive.state import ReviveState, Tucked
+from engine.games.revive.state import AREA_CELLS, ReviveState, Tucked
 from engine.match.shortcuts import beginnings, refusal, shortcuts
 from tests.games.revive.driver import play, scene
 
@@ -233,6 +233,25 @@ def test_where_something_would_be_lost_the_first_action_is_ended_by_its_button_a
         other = pointed(state, place)
         assert other is not None
         assert other.reason == reason
+
+
+def test_what_would_be_left_for_the_second_action_is_not_told_as_what_is_there() -> None:
+    state = scene({"resources": [0, 2, 6, 0], "active": ["s2", "s1"]})
+    play(state, "play s2 t1 top")
+    told = set()
+    for food in (5, LIMITS[FOOD], LIMITS[FOOD] + 2):
+        state.players[0].resources = [0, 2, food, 0]
+        for cell in AREA_CELLS:
+            refusal = pointed(state, cell.id)
+            if refusal is None or refusal.reason not in ("too_few", "too_few_then"):
+                continue
+            left, told_left = min(food, LIMITS[FOOD]), refusal.reason == "too_few_then"
+            cost, have = refusal.details["cost"], refusal.details["have"]
+            assert isinstance(cost, tuple)
+            assert have == (0, 2 if cost[BOOK] else 0, left if cost[FOOD] else 0, 0)
+            assert told_left == (left < food and cost[FOOD] > 0)
+            told.add((refusal.reason, food > LIMITS[FOOD]))
+    assert told >= {("too_few", False), ("too_few_then", True)}
 
 
 def test_a_building_alone_names_its_price_where_it_would_be_cheapest(poor: ReviveState) -> None:
