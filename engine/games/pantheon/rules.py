@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.core.agenda import AgendaGame, Emitted
+from engine.core.agenda import AgendaGame, Emitted, Frame
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Detail
@@ -33,7 +33,7 @@ from engine.games.pantheon import (
     turns,
 )
 from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove
-from engine.games.pantheon.frames import Move
+from engine.games.pantheon.frames import Follow, Move
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.scoring import score_sheets
 from engine.games.pantheon.snapshot import POSITION
@@ -76,6 +76,10 @@ class Pantheon(AgendaGame[PantheonState]):
     def agrees(self, state: PantheonState, setup: Setup) -> bool:
         """Whether the options are those that were agreed on (1.2)."""
         return state.options == dealing.options_of(setup)[0]
+
+    def told_first(self, frame: Frame) -> str:
+        """Who follows and has begun to can't stay any more, and draws nothing (5.1.8)."""
+        return "follow_on" if isinstance(frame, Follow) and not frame.stays else super().told_first(frame)
 
     def ended_by(self, state: PantheonState) -> str:
         """It always ends after the last epoch (9.3)."""
