@@ -15,7 +15,6 @@ from desktop.shell.hand_over import HandOver
 from desktop.shell.table_parts import TableParts
 from desktop.words import say
 from desktop.words.engine import with_key
-from engine.core.errors import Refusal
 
 ESCAPE: Final = "Esc"
 
@@ -66,10 +65,7 @@ class TableTools(QObject):
         self._parts.prompt_bar.show_aid("look", *_look() if session.may_look else ("", ""))
 
     def _why_no_undo(self) -> str:
-        match = self._session.match
-        refusal = match.undo_refusal()
-        if refusal is None and match.player is not None and match.player.is_bot:
-            refusal = Refusal("not_your_turn", details={"seat": match.seat or 0})
+        refusal = self._session.match.undo_refusal()
         return self._messages.refusal(refusal) if refusal is not None else ""
 
     def _show_pace(self) -> None:

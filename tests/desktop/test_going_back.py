@@ -130,6 +130,23 @@ def test_the_button_names_nothing_that_only_another_may_know(qtbot: QtBot) -> No
     assert facts_of(match, 1)["last"] == "0 keep"  # nor does the report of a wrong rule
 
 
+def test_the_button_takes_back_while_a_bot_is_asked_as_the_key_does(qtbot: QtBot) -> None:
+    players = (Player("Player 1", 0), Player("Player 2", 1, "apprentice"))
+    match = Match(Table("stone-age", players, {"first_player": 0}, "friendly", seed=1))
+    screen = match_screen(qtbot, match, bot_pace=3000)
+    screen.bots.pause(True)
+    asked = match.state
+    screen.turn.play_now(screen.turn.means.choices[0].command)
+    assert match.position == 1
+    assert screen.bots.thinks == 1
+    undo = screen.tool_bar.tools["undo"]
+    assert undo.isEnabled()
+    assert undo.toolTip() == screen.controllers.messages.undo_tip()
+    undo.click()
+    assert match.state is asked
+    assert screen.session.asks_person
+
+
 def test_where_a_bot_has_moved_the_button_names_it(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, placed(None, "apprentice", undo="free"))
     assert not screen.tool_bar.tools["undo"].isEnabled()
