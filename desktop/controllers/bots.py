@@ -301,6 +301,12 @@ class BotController(QObject, Listener):
             self._thinker.start()
         self._begin()
 
+    def follow(self, script: Callable[[], str | None]) -> None:
+        """Play by a script from now on; a bot that is thinking already gives its recorded command instead."""
+        self.script = script
+        if self.thinks is not None:
+            self._begin()
+
     def on_played(self, entry: Entry) -> None:
         if self._session.match.seat != entry.seat or entry.ends_turn:
             self._shown = -1

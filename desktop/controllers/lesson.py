@@ -25,6 +25,9 @@ LARGEST: Final = 50_000
 LEVELS: Final = (None, "apprentice")
 """Who plays: the one who learns, and a bot."""
 
+OTHER: Final = 1
+"""The bot's seat."""
+
 UNDO: Final = "free"
 
 _Number = Annotated[int, Field(ge=-(10**6), le=10**6)]
@@ -82,8 +85,18 @@ def lesson_match(book: Book, learner: str, other: str) -> Match:
     return Match(Table(book.game, players, book.options, undo=UNDO, seed=book.seed))
 
 
+def recorded(book: Book, players: Sequence[Player], position: int | None = None) -> Match:
+    """The lesson's game, among players of these names, with so many of its commands played, all by default."""
+    learner, other = (player.name for player in players)
+    match = lesson_match(book, learner, other)
+    for notation in book.commands[:position]:
+        match.play(match.seat or 0, match.game.grammar.read(notation))
+    return match
+
+
 def lesson_under_way(match: Match) -> Book | None:
-    """The lesson that a match is in the middle of, at the start of a step; None for every other match."""
+    """The lesson that a match is in the middle of, at the start of a step or while the other seat replies; None for
+    every other match."""
     table = match.table
     if table.undo != UNDO or tuple(player.level for player in table.players) != LEVELS:
         return None
@@ -91,16 +104,13 @@ def lesson_under_way(match: Match) -> Book | None:
         book = read_book(table.game)
     except HearthsideError:
         return None
-    if table.seed != book.seed or match.position not in book.starts:
+    if table.seed != book.seed or (match.position not in book.starts and match.seat != OTHER):
         return None
-    lesson = lesson_match(book, *(player.name for player in table.players))
+    lesson = recorded(book, table.players, match.position)
     played = [entry.command.notation for entry in match.entries[: match.position]]
     is_lesson = (table, match.setup, match.forgotten) == (lesson.table, lesson.setup, None)
-    is_recorded = played == book.commands[: match.position] and match.position < len(book.commands)
-    if not (is_lesson and is_recorded):
+    if not is_lesson or match.position > len(book.commands) or played != book.commands[: match.position]:
         return None
-    for notation in played:
-        lesson.play(lesson.seat or 0, lesson.game.grammar.read(notation))
     # What was drawn stands in the save, too: a changed one would have the lesson speak of cards that are not there.
     return book if match.game.dump(match.state) == lesson.game.dump(lesson.state) else None
 
@@ -117,7 +127,13 @@ class Lesson(QObject):
         self._session = session
         self._turn = turn
         self._starts = book.starts
-        self._at = self._furthest = bisect_left(self._starts, session.match.position)
+        # What is rolled is what the steps speak of.
+        session.match.retell(recorded(book, session.match.table.players).entries)
+        position = session.match.position
+        begins_here = (
+            position in self._starts
+        )  # else the last one that began before is still being replied to
+        self._at = self._furthest = bisect_left(self._starts, position) - (not begins_here)
         """The current step, and the last that was reached: what is redone passes over none that is still to be read."""
         self._restrict()
 
@@ -208,6 +224,11 @@ class Lesson(QObject):
         last = bisect_right(self._starts, position) - 1
         first = bisect_left(self._starts, self._starts[last])
         self._go(min(last, max(first, self._furthest)))
+
+    def let_go(self) -> None:
+        """Leave the game to itself, with all that its rules allow."""
+        self._session.match.retell(())
+        self._turn.restrict(None)
 
     def _go(self, index: int) -> None:
         self._at = index

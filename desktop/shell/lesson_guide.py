@@ -39,10 +39,10 @@ class LessonGuide(QObject, Listener):
         return self.lesson is not None and not self.lesson.is_last
 
     def teach(self, book: Book) -> None:
-        """Start a lesson; the match must be the lesson's own, at its start."""
+        """Start a lesson; the match must be the lesson's own, anywhere in it."""
         self.led.emit(True)
         self.lesson = lesson = Lesson(book, self._session, self._turn)
-        self._bots.script = lesson.reply
+        self._bots.follow(lesson.reply)
         panel = self.panel = LessonPanel(lesson)
         self._parts.insert_beside(panel)
         panel.left.connect(self._leave)
@@ -98,7 +98,7 @@ class LessonGuide(QObject, Listener):
             self.panel.hide()
             self._parts.share_side()
             self._point_at(())
-            self._turn.restrict(None)
+            self.lesson.let_go()
             self.lesson.changed.disconnect(self._step)
             self._bots.script = unscripted
             self.lesson = None

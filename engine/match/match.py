@@ -85,6 +85,7 @@ class Match:
         self.position = 0
         self.entries: list[Entry] = []
         self._seen: dict[int, int] = {}
+        self._retold: Sequence[Entry] = ()
         self._chance = chance or SeededChance(table.seed)
         self._states: list[Any] = [self.game.new(self.setup, self._chance)]
         self.start_outcomes = self._chance.take_outcomes()
@@ -126,6 +127,7 @@ class Match:
         match.position = 0
         match.entries = []
         match._seen = {}
+        match._retold = ()
         match.start_outcomes = ()
         match._chance = chance or _chance_after(table, forgotten)
         match._states = [state]
@@ -219,6 +221,21 @@ class Match:
         """Carry out a seat's command. Raises IllegalCommand, and nothing has changed then."""
         return self._played(seat, command, None, note)
 
+    def retell(self, entries: Sequence[Entry]) -> None:
+        """Have chance answer as it did in these entries, for as long as the same commands are played as there.
+
+        A lesson speaks of what was rolled, also where its game was loaded, or a roll undone. None leave chance free.
+        """
+        self._retold = entries
+
+    def _chance_of(self, command: Command) -> Chance:
+        retold = self._retold[: self.position + 1]
+        if not retold:
+            return self._chance
+        played = [*(entry.command for entry in self.entries[: self.position]), command]
+        is_same = played == [entry.command for entry in retold]
+        return RecordedChance(retold[-1].outcomes) if is_same else self._chance
+
     def _played(self, seat: int, command: Command, by: Player | None, note: Note | None) -> Entry:
         entry, state = self._carried_out(seat, command, by, note)
         del self.entries[self.position :], self._states[self.position + 1 :]
@@ -281,11 +298,11 @@ class Match:
         expected = self.seat
         if expected is not None and seat != expected:
             raise IllegalCommand(Refusal("not_your_turn", details={"seat": expected}))
-        state = self.state.clone()
-        self._chance.take_outcomes()
+        state, chance = self.state.clone(), self._chance_of(command)
+        chance.take_outcomes()
         watch = Watch()
-        events = self.game.apply(state, command, self._chance, watch)
-        outcomes, decided_by = self._chance.take_outcomes(), by or self.table.players[seat]
+        events = self.game.apply(state, command, chance, watch)
+        outcomes, decided_by = chance.take_outcomes(), by or self.table.players[seat]
         beats = watch.beats(len(events))
         return Entry(seat, command, outcomes, tuple(events), decided_by, beats, note), state
 

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from desktop.app.presses import PressFilter
 from desktop.app.settings import Preferences
 from desktop.controllers import lesson as lessons
-from desktop.controllers.lesson import Lesson, lesson_match, lesson_under_way, read_book
+from desktop.controllers.lesson import Lesson, lesson_match, lesson_under_way, read_book, recorded
 from desktop.controllers.session import Session
 from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.prompt_bar import ChoiceButton
@@ -522,6 +522,32 @@ def test_a_game_that_goes_another_way_than_recorded_leaves_the_lesson(qtbot: QtB
     assert {choice.command for choice in screen.turn.means.choices} == set(session.match.allowed())
 
 
+def is_as_recorded(match: Match) -> bool:
+    """Whether all is as the lesson's steps tell it, rolls included."""
+    lesson = recorded(read_book(match.table.game), match.table.players, match.position)
+    return bool(match.state == lesson.state)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_was_rolled_is_rolled_again_when_the_move_was_taken_back(qtbot: QtBot, game_id: str) -> None:
+    """The steps speak of it: another roll made them untrue, and what came next could not be done."""
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, match, taken_back = MouseRobot(screen, seed=1), screen.session.match, set[int]()
+    while not lesson.is_last:
+        number = lesson.number
+        if match.undo_refusal() is None and number not in taken_back:
+            taken_back.add(number)
+            screen.session.undo()
+        elif lesson.waits_for_move:
+            until(qtbot, screen, lambda: bool(screen.turn.means.choices))
+            robot.play_one()
+            until(qtbot, screen, lambda number=number: lesson.number > number)
+            assert is_as_recorded(match)
+        else:
+            panel.next_button.click()
+    assert taken_back
+
+
 def leave_and_continue(window: MainWindow) -> Lesson | None:
     """Go home, and continue what was played last; its lesson, if it leads on there."""
     window.go_home()
@@ -558,6 +584,67 @@ def test_a_lesson_that_was_left_half_way_goes_on_where_it_was(
             assert goes_on is not None
             assert goes_on.step.id == lesson.step.id
             assert window.play.screen.presenters.guide.panel is not None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_lesson_that_was_left_while_the_other_player_moved_goes_on_with_what_is_recorded(
+    qtbot: QtBot, tmp_path: Path, game_id: str
+) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        window.preferences.change(bot_pace=0)
+        window.learn(game_id)
+        left = 0
+        while True:
+            assert window.play is not None
+            screen = window.play.screen
+            lesson = screen.presenters.guide.lesson
+            assert lesson is not None
+            if lesson.is_last:
+                break
+            step, replies = lesson.number, lesson.step.replies
+            if not lesson.waits_for_move:
+                lesson.next()
+                continue
+            until(qtbot, screen, lambda screen=screen: bool(screen.turn.means.choices))
+            screen.bots.pause(bool(replies))
+            MouseRobot(screen, seed=1).play_one()
+            if replies:
+                until(qtbot, screen, lambda screen=screen: screen.session.match.seat == 1)
+                goes_on = leave_and_continue(window)
+                assert goes_on is not None
+                assert goes_on.number == step
+                left += 1
+                screen, lesson = window.play.screen, goes_on
+            until(qtbot, screen, lambda lesson=lesson, step=step: lesson.number > step)
+        assert left
+        assert is_as_recorded(window.play.match)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_lesson_that_was_left_before_its_last_steps_were_read_goes_on_with_them(
+    qtbot: QtBot, tmp_path: Path, game_id: str
+) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        window.preferences.change(bot_pace=0)
+        window.learn(game_id)
+        assert window.play is not None
+        screen = window.play.screen
+        lesson = screen.presenters.guide.lesson
+        assert lesson is not None
+        commands = read_book(game_id).commands
+        while window.play.match.position < len(commands):
+            number = lesson.number
+            if lesson.waits_for_move:
+                until(qtbot, screen, lambda: bool(screen.turn.means.choices))
+                MouseRobot(screen, seed=1).play_one()
+            else:
+                lesson.next()
+            until(qtbot, screen, lambda number=number: lesson.number > number)
+        number = lesson.number
+        lesson.next()
+        goes_on = leave_and_continue(window)
+        assert goes_on is not None
+        assert goes_on.number == number
 
 
 def test_a_lesson_that_was_taken_back_and_left_goes_on_with_redo(qtbot: QtBot, tmp_path: Path) -> None:

@@ -647,3 +647,17 @@ def test_a_table_of_bots_only_says_so() -> None:
 
 def test_a_match_may_be_given_its_chance() -> None:
     assert Match(table(seed=1), SeededChance(2)).state == Match(table(seed=2)).state
+
+
+def test_what_is_retold_is_rolled_as_it_was_told_and_anything_else_anew() -> None:
+    stone_age = Table("stone-age", (Player("P0", 0), Player("P1", 1)), {"first_player": 0}, seed=7)
+    told = play(Match(stone_age), "place forest 5", "place quarry 5", "act forest")
+    rolls = {"quarry": set[object](), "river": set[object]()}
+    for seed in range(5):
+        for place, seen in rolls.items():
+            again = Match.resumed(stone_age, told.state_at(0), SeededChance(seed))
+            again.retell(told.entries)
+            play(again, "place forest 5", f"place {place} 5", "act forest")
+            seen.add(again.entries[-1].outcomes)
+    assert rolls["quarry"] == {told.entries[-1].outcomes}
+    assert len(rolls["river"]) > 1
