@@ -68,12 +68,12 @@ class LessonGuide(QObject, Listener):
             self.panel.take_focus()
             self._show()
 
-    def read_on(self, place: str) -> bool:
-        """Go on if this step is only read and mentions the place; False if pointing there means something else."""
+    def read_on(self, place: str | None) -> bool:
+        """Go on if a step that is only read mentions the place, or none is meant. False where that means more."""
         lesson = self.lesson
-        if lesson is None or lesson.waits_for_move or not self._session.is_live:
+        if lesson is None or lesson.waits_for_move or lesson.is_last or not self._session.is_live:
             return False
-        if place not in lesson.places():
+        if place is not None and place not in lesson.places():
             return False
         lesson.next()
         return True

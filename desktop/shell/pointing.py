@@ -45,8 +45,9 @@ class Pointing(QObject, Listener):
         self._inspector_popup = shown.inspector_popup
         self._way = (0, 0)
         """At which position something was turned last, and how far: a press of the mouse takes the focus away."""
-        self.read_on: Callable[[str], bool] = lambda _: False
-        """A lesson's: called with a place pointed at; whether a step that only mentions it goes on."""
+        self.read_on: Callable[[str | None], bool] = lambda _: False
+        """A lesson's: called with a place pointed at, or None for Enter at none; whether a step that is only read goes
+        on."""
         view = parts.view_widget
         view.place_clicked.connect(self.point_at)
         view.entered.connect(self.enter)
@@ -90,7 +91,7 @@ class Pointing(QObject, Listener):
         """
         self._shown.catch_up()
         button = self._parts.prompt_bar.confirming
-        if self._showing.go_on():
+        if self._showing.go_on() or (place is None and self.read_on(None)):
             return
         if self._turn.waits:
             self._parts.animator.finish()

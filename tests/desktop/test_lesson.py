@@ -251,6 +251,25 @@ def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_who_has_clicked_on_the_board_reads_on_by_enter_as_before(qtbot: QtBot, game_id: str) -> None:
+    """A click takes the keyboard to the board, where Enter did nothing while “Next” was asked for."""
+    screen, lesson, panel = taught(qtbot, game_id)
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    robot, view = MouseRobot(screen, seed=6), screen.view_widget
+    while not lesson.is_last:
+        number = lesson.number
+        if lesson.waits_for_move:
+            robot.play_one()
+        else:
+            QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+            assert not panel.next_button.hasFocus()
+            QTest.keyClick(view, Qt.Key.Key_Return)
+            assert lesson.number == number + 1
+        until(qtbot, screen, lambda number=number: lesson.number > number)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_a_hint_points_where_the_lesson_leads(qtbot: QtBot, game_id: str) -> None:
     """A bot might do something else, which the lesson doesn't allow."""
     screen, lesson, panel = taught(qtbot, game_id)
