@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
 from desktop.words.engine import refusal_sentence
+from desktop.words.help import PROGRAM, pages
 from engine.bots.levels import decide
 from engine.core.errors import Refusal
 from engine.match.journal import Entry
@@ -71,6 +72,25 @@ def test_a_seat_is_given_to_a_bot_and_taken_back_in_the_middle_of_a_turn(qtbot: 
     assert not screen.tool_bar.tools["undo"].isEnabled(), "a bot decided what came before"
     refusal = say("refusal.undo_bot", seat=0, players=session.players)
     assert screen.tool_bar.tools["undo"].toolTip().endswith(f"\n{refusal}")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_a_bot_decided_for_a_person_is_undone_where_the_help_says_so(
+    qtbot: QtBot, language: str
+) -> None:
+    set_language(language)
+    (asked,) = (each for each in pages(PROGRAM) if each.anchor == "bots")
+    assert say("undo_policy.friendly") in asked.body
+    screen = match_screen(qtbot, Match(replace(match_of("builders", ANNA, BO).table, undo="friendly")))
+    session = screen.session
+    screen.bots.pause(True)
+    choose(screen, "Anna", say("seat.bot", level="apprentice"))
+    screen.bots.step()
+    wait_until(lambda: len(session.match.entries) == 1)
+    choose(screen, "Anna", say("seat.person"))
+    screen.tool_bar.tools["undo"].click()
+    assert session.match.position == 0
+    assert session.asks_person
 
 
 def test_the_menu_is_at_the_seat_too(qtbot: QtBot) -> None:
