@@ -39,7 +39,7 @@ LEFT: Final = Qt.AlignmentFlag.AlignLeft
 MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
 A_BUTTON: Final = 400
 """How much worse it is to cover a button than the same area of a list."""
-A_SENTENCE: Final = 4
+A_SENTENCE: Final = 200
 """How much worse it is to cover what the table asks."""
 
 Sentence = Callable[[], str]

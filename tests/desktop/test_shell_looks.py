@@ -368,6 +368,26 @@ def test_a_warning_makes_way_for_a_longer_sentence(qtbot: QtBot, home: Path) -> 
         qtbot.waitUntil(lambda: not covers())
 
 
+def test_a_warning_cuts_no_end_off_a_sentence_where_it_can_lie_over_the_board(
+    qtbot: QtBot, home: Path
+) -> None:
+    """That the disk is full lay over the last letters of what is left to do, in a turn that could be restarted."""
+    warning = say("trouble.cant_save", why=refusal_sentence(Refusal("disk_full")))
+    with open_window(home, qtbot) as window:
+        window.resize(1280, 781)
+        window.open_entry(next(entry for entry in window.library.entries() if not entry.finished))
+        wait_for_listing()
+        assert window.play is not None
+        bar = window.play.screen.prompt_bar
+        for length in range(20, 100, 2):
+            bar.show_prompt(0, 0, ("End the turn, or buy more. " * 4)[:length], ())
+            bar.aid("start_over").show()
+            QApplication.processEvents()
+            window.notice.show_message(partial(str, warning), warning=True)
+            sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
+            assert not sheet.intersects(bar.sentence_rect.translated(bar.mapTo(window, QPoint()))), length
+
+
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_notice_lies_over_nothing_that_is_pressed(
