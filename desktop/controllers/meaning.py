@@ -154,8 +154,11 @@ class Meanings:
             return together
         refusal = self.offers.refusal(together)
         apart = (ONLY_TO_LOOK_AT,) if self._holds_to_mode(place) else (ONLY_TO_LOOK_AT, ONE_THING_AT_ONCE)
-        is_apart = refusal is not None and refusal.reason in apart
-        return (place,) if is_apart and self.offers.refusal((place,)) is not None else together
+        if refusal is None or refusal.reason not in apart:
+            return together
+        # What the rules allow is refused by a lesson.
+        is_meant_alone = self.offers.only is not None or self.offers.refusal((place,)) is not None
+        return (place,) if is_meant_alone else together
 
     # What may be pointed at.
 

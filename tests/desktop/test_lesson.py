@@ -250,6 +250,40 @@ def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
         panel.next_button.click()
 
 
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "troyes"])
+def test_who_goes_astray_half_way_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
+    """Where something was picked, of what only the lesson forbids it was said that there is nothing to do.
+
+    Each step of Troyes takes a single click.
+    """
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, told = MouseRobot(screen, seed=5), 0
+    nothing_to_do = say(f"{game_id}.refusal.only_to_look_at")
+    while not lesson.is_last:
+        match, number = screen.session.match, lesson.number
+        path, means = lesson.places(), screen.turn.means
+        begun = next(
+            (place for place in path if place in means.all_places and not means.completes(place)), None
+        )
+        if begun is not None:
+            firsts = {match.game.path(match.state, command)[0] for command in match.legal()}
+            for place in sorted(firsts - set(path)):
+                screen.turn.cancel()
+                screen.turn.pick(begun)
+                assert begun in screen.turn.selection.picked
+                screen.turn.pick(place)
+                assert screen.status.text() not in ("", nothing_to_do), (lesson.step.id, place)
+                assert lesson.number == number
+                told += 1
+            screen.turn.cancel()
+        if lesson.waits_for_move:
+            robot.play_one()
+        else:
+            panel.next_button.click()
+        until(qtbot, screen, lambda number=number: lesson.number > number)
+    assert told
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_who_has_clicked_on_the_board_reads_on_by_enter_as_before(qtbot: QtBot, game_id: str) -> None:
     """A click takes the keyboard to the board, where Enter did nothing while “Next” was asked for."""
