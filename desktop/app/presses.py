@@ -167,7 +167,8 @@ def _writes(event: QKeyEvent, window: QObject) -> bool:
 
 
 def _is_written_to(window: QObject) -> bool:
-    focus = window.focusObject() if isinstance(window, QWindow) else None
+    # Not asked of the window: PySide would take what has the focus for its child, and for deleted with its wrapper.
+    focus = QGuiApplication.focusObject() if window is QGuiApplication.focusWindow() else None
     return isinstance(focus, QWidget) and focus.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
 
 

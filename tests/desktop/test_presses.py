@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -157,6 +157,17 @@ def test_an_enter_that_is_still_held_answers_no_question_before_a_turn_ends(qtbo
         send_key(box, Qt.Key.Key_Return, at)
     assert box.isVisible()
     assert not screen.session.match.entries
+
+
+def test_a_question_before_a_turn_ends_takes_its_answer_after_a_letter_too(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    screen.prompt_bar.button("bar.end_turn").click()
+    box = screen.findChild(QMessageBox, "endTurnDialog")
+    assert box is not None
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is box)
+    for key in (Qt.Key.Key_X, Qt.Key.Key_Return):
+        QTest.keyClick(QGuiApplication.focusWindow(), key)
+    assert [entry.command.verb for entry in screen.session.match.entries] == ["coins", "end"]
 
 
 def test_a_held_enter_chooses_and_another_confirms(qtbot: QtBot) -> None:
