@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import look
 from desktop.app.theme import Theme
-from desktop.panels.label import OVERHANG, Label, offer
+from desktop.panels.label import OVERHANG, Label, offer, set_tip
 from desktop.panels.slider import PressedSlider
 from desktop.panels.stepping_aside import step_aside
 from desktop.table import art
@@ -109,7 +109,7 @@ class HistoryBar(QFrame):
         if self._most != most_before:
             self._say_what_fits()
         elif self._where.isHidden():
-            self.slider.setToolTip(self._where.text())
+            set_tip(self.slider, self._where.text())
         if not self.looks_back:
             self._clock.stop()
 
@@ -178,7 +178,6 @@ class HistoryBar(QFrame):
             self._where.setMinimumWidth(wide)
             # Else the label's hint is still that of the minimum before.
             self._where.setIndent(self._where.indent())
-        self.slider.setToolTip("")
         for button in (self.undo_button, self.branch_button):
             button.setText(button.accessibleName())
         if self._needed() > self.width():
@@ -187,8 +186,7 @@ class HistoryBar(QFrame):
         tells = self._needed() <= self.width()
         leads = tells or self._needed(without=(self._where,)) <= self.width()
         # Each is shown or hidden at most once: Qt lays the window out anew at once when something is shown.
-        if not tells:
-            self.slider.setToolTip(self._where.text())
+        set_tip(self.slider, "" if tells else self._where.text())
         if not leads:
             for end in self._ends:
                 step_aside(end, self.slider)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtGui import QCursor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QLabel, QToolTip, QWidget
 
 from desktop.app.phrases import JOINER, in_phrases
 from desktop.panels.stepping_aside import step_aside
@@ -107,8 +107,27 @@ def offer(button: QAbstractButton, *, tip: str, why_not: str = "") -> None:
         if not enabled:
             step_aside(button)
         button.setEnabled(enabled)
-        button.setToolTip(plain_tip(tip))
+        set_tip(button, tip)
         button.setAccessibleDescription(tip)
+
+
+def set_tip(widget: QWidget, tip: str) -> None:
+    """Set a widget's tooltip; while it is shown, what is shown follows, or goes if there is none now.
+
+    Qt would let the sentence stand that was true when the mouse came.
+    """
+    shown, now = shows_tip(widget), plain_tip(tip)
+    changes = now != widget.toolTip()
+    widget.setToolTip(now)
+    if shown and changes:
+        QToolTip.showText(QCursor.pos(), now, widget)
+
+
+def shows_tip(widget: QWidget) -> bool:
+    """Whether a widget's tooltip is shown at the moment."""
+    if not QToolTip.isVisible() or QToolTip.text() != widget.toolTip() or not widget.isVisible():
+        return False
+    return widget.rect().contains(widget.mapFromGlobal(QCursor.pos()))
 
 
 def plain_tip(text: str) -> str:

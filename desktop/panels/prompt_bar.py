@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.panels.flow_layout import FlowLayout
-from desktop.panels.label import Label, plain_tip
+from desktop.panels.label import Label, plain_tip, set_tip, shows_tip
 from desktop.panels.stepping_aside import step_aside
 from desktop.panels.styling import styled_by
 from desktop.table import art
@@ -356,6 +356,8 @@ class PromptBar(QFrame):
             widget.setAccessibleName(name(button.place))
             # Who sees sees that a button is pale; its tooltip is worked out ahead only where somebody listens.
             widget.setAccessibleDescription(self._tip(button.place) if QAccessible.isActive() else "")
+            if shows_tip(widget):
+                set_tip(widget, self._tip(button.place))
             # Not disabled if it can't be used: so it says why, to mouse and keyboard alike.
             open_now = button.place in (ready if button.only_open else usable)
             picked_now = button.place in picked
@@ -379,7 +381,7 @@ class PromptBar(QFrame):
         aid = self._aids[name]
         if (label, tip) == (aid.accessibleName(), aid.accessibleDescription()):
             return
-        aid.setToolTip(plain_tip(f"{label}\n{tip}"))
+        set_tip(aid, "\n".join(filter(None, (label, tip))))
         aid.setAccessibleName(label)
         aid.setAccessibleDescription(tip)
         if not label:

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from desktop.app.style import Look, look
 from desktop.app.theme import SEATS, Theme
-from desktop.panels.label import plain_tip
+from desktop.panels.label import set_tip
 from desktop.panels.seat_texts import GAIN, LOSS, SPARING, Number, OneLine, letters
 from desktop.panels.styling import styled_by
 from desktop.table import art
@@ -239,10 +239,10 @@ class SeatCard(QFrame):
     def _name_in_tip(self) -> None:
         """Tell in the tooltip what is not written."""
         if self._said is None or not self._bare:
-            self.setToolTip("")
+            set_tip(self, "")
             return
         name, note = self._said[0].player.name, _note(self._said[0])
-        self.setToolTip(plain_tip(labelled(name, note) if note else name))
+        set_tip(self, labelled(name, note) if note else name)
 
     def _show_rows(self, first: int, end: int | None) -> None:
         """Show the rows of facts from the first of these up to the end, and no others."""
@@ -289,8 +289,8 @@ class SeatCard(QFrame):
             tint = theme.ink_second if fact.icon.startswith("common/icon/") else None
             icon.setPixmap(art.pixmap(fact.icon, _square(ICON), ratio=ratio, tint=tint))
         tip = say("panel.told", what=say(fact.key), value=_fact_text(fact))
-        icon.setToolTip(plain_tip(tip))
-        value.setToolTip(plain_tip(tip))
+        set_tip(icon, tip)
+        set_tip(value, tip)
         value.widest = fact.widest
         value.setText(fact.text or str(fact.value))
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QAccessible, QFontMetrics
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAccessible, QCursor, QFontMetrics
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from pytestqt.qtbot import QtBot
 
 from desktop.app.phrases import JOINER, in_phrases
+from desktop.app.theme import DARK
+from desktop.panels.history import HistoryBar
 from desktop.panels.label import Label
+from desktop.panels.prompt_bar import PromptBar
+from desktop.table.game_table import Button
+from desktop.words import say
 
 ROWS = ["ローズが", "労働者カードを", "派遣し、", "3コインを", "得ました。"]
 
@@ -81,3 +87,64 @@ def test_a_screen_reader_is_given_the_text_as_it_is(qapp: QApplication) -> None:
     label.grab()
     reader = QAccessible.queryAccessibleInterface(label)
     assert reader.text(QAccessible.Text.Name) == label.text() == "".join(ROWS)
+
+
+def rest_on(qtbot: QtBot, widget: QWidget) -> None:
+    """Rest the mouse on a widget until its tooltip is shown."""
+    QToolTip.hideText()
+    middle = widget.mapToGlobal(widget.rect().center())
+    QCursor.setPos(middle)
+    assert QCursor.pos() == middle
+    QToolTip.showText(middle, widget.toolTip(), widget)
+    qtbot.waitUntil(QToolTip.isVisible)
+
+
+def test_a_tip_that_is_shown_follows_what_is_true(qtbot: QtBot) -> None:
+    bar = HistoryBar(DARK)
+    qtbot.addWidget(bar)
+    bar.resize(900, 50)
+    bar.show()
+    bar.show_position(0, 9)
+    back = bar._buttons["back"]
+    rest_on(qtbot, back)
+    assert say("why_not.at_start") in QToolTip.text()
+    bar.show_position(9, 9)
+    assert QToolTip.text() == back.toolTip() == back.accessibleName()
+    forward = bar._buttons["forward"]
+    bar.show_position(0, 9)
+    assert QToolTip.text() == back.toolTip()
+    bar.show_position(4, 9)
+    rest_on(qtbot, forward)
+    bar.show_position(0, 9)
+    assert QToolTip.text() == forward.toolTip(), "another button's tip is shown in its place"
+
+
+def test_a_tip_of_what_shows_none_any_more_goes(qtbot: QtBot) -> None:
+    bar = HistoryBar(DARK)
+    qtbot.addWidget(bar)
+    bar.resize(260, 50)
+    bar.show()
+    bar.show_position(4, 9)
+    assert bar.slider.toolTip() == say("history.position", position=4, moves=9)
+    rest_on(qtbot, bar.slider)
+    bar.show_position(5, 9)
+    assert QToolTip.text() == say("history.position", position=5, moves=9)
+    bar.resize(1400, 50)
+    assert not bar.slider.toolTip()
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
+
+
+def test_the_tip_of_a_choice_follows_what_is_asked(qtbot: QtBot) -> None:
+    tips = {"bar.go": "Costs 3 coins."}
+    bar = PromptBar(DARK, lambda place: tips[place])
+    qtbot.addWidget(bar)
+    bar.resize(900, 120)
+    bar.show()
+    go = Button("bar.go", "", "Go")
+    bar.show_buttons([go], {"bar.go"}, set(), set(), lambda place: place)
+    widget = bar.button("bar.go")
+    widget.setToolTip(tips["bar.go"])
+    rest_on(qtbot, widget)
+    tips["bar.go"] = "Costs 5 coins."
+    bar.show_buttons([go], {"bar.go"}, set(), set(), lambda place: place)
+    assert QToolTip.text() == "Costs 5 coins."
