@@ -130,10 +130,9 @@ class Lesson(QObject):
         # What is rolled is what the steps speak of.
         session.match.retell(recorded(book, session.match.table.players).entries)
         position = session.match.position
-        begins_here = (
-            position in self._starts
-        )  # else the last one that began before is still being replied to
-        self._at = self._furthest = bisect_left(self._starts, position) - (not begins_here)
+        # Where no step begins, the last one that did is still being replied to.
+        is_reply = position not in self._starts
+        self._at = self._furthest = bisect_left(self._starts, position) - is_reply
         """The current step, and the last that was reached: what is redone passes over none that is still to be read."""
         self._restrict()
 

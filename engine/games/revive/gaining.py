@@ -57,18 +57,18 @@ def can_pay(player: Player, cost: Cost) -> bool:
 
 def lack(player: Player, cost: Cost, rule: str) -> Refusal | None:
     """Why a cost can't be paid: the cost, what is there of it, and the crystals, which stand for anything (5.2)."""
-    return (
-        None if can_pay(player, cost) else Refusal(TOO_FEW, rule, {"cost": cost, "have": _for(player, cost)})
-    )
+    if can_pay(player, cost):
+        return None
+    return Refusal(TOO_FEW, rule, {"cost": cost, "have": _held_for(player, cost)})
 
 
 def is_told_as_it_is(player: Player, refusal: Refusal) -> bool:
     """Whether what a refusal says of a cost that can't be paid is what a player has now."""
     cost = refusal.details["cost"]
-    return isinstance(cost, tuple) and refusal.details["have"] == _for(player, cost)
+    return isinstance(cost, tuple) and refusal.details["have"] == _held_for(player, cost)
 
 
-def _for(player: Player, cost: Sequence[int]) -> tuple[int, ...]:
+def _held_for(player: Player, cost: Sequence[int]) -> tuple[int, ...]:
     """What a player has of what a cost asks for, and the crystals."""
     counts = [need > 0 or resource == CRYSTAL for resource, need in enumerate(cost)]
     return tuple(has if matters else 0 for has, matters in zip(player.resources, counts, strict=True))
