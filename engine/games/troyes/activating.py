@@ -128,8 +128,8 @@ def activate_card(
     hires = not state.workplaces[place].employs(seat)
     if hires:
         _check_hiring(state, frame, card)
-    if card.pays and times > most_payable(state, frame, card):
-        raise refused("cannot_pay_activation", "5.3", card=card.id, times=times)
+    if card.pays and times > (most := most_payable(state, frame, card)):
+        raise refused("cannot_pay_activation", "5.3", card=card.id, times=times, most=most)
     if hires and not state.players[seat].hand:
         state.agenda.append(CitizenSource(seat, card=card, times=times))
         emitted.append(_action_begun(seat))
@@ -141,7 +141,7 @@ def activate_card(
 def _check_hiring(state: TroyesState, frame: Action, card: Activity) -> None:
     """Raises IllegalCommand where there is no citizen to hire, or no money for it (5.3, 5.8)."""
     if not citizens.is_available(state, frame.seat):
-        raise refused("no_citizen", "5.8")
+        raise citizens.none_available(state, frame.seat)
     money = money_left(state, frame)
     if money < card.cost:
         raise refused("cannot_pay_hire", "5.3", need=card.cost, have=money)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.core.agenda import Emitted
+from engine.core.errors import IllegalCommand
 from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import events
 from engine.games.troyes.content import INFLUENCE, Activity, Space
+from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import EMPTY, NEUTRAL, TroyesState, tradesmen
 
 _citizen_taken = recurring(events.CitizenTaken)
@@ -16,6 +18,12 @@ def is_available(state: TroyesState, seat: Seat) -> bool:
     """Whether a seat has any citizen that could be hired (5.8)."""
     player = state.players[seat]
     return player.hand > 0 or comes_from_stock(state, seat) or can_be_moved(state, seat)
+
+
+def none_available(state: TroyesState, seat: Seat) -> IllegalCommand:
+    """The refusal where no citizen can be had, with what one from the stock costs (5.8)."""
+    player = state.players[seat]
+    return refused("no_citizen", "5.8", stock=player.stock, need=INFLUENCE.citizen, have=player.influence)
 
 
 def comes_from_stock(state: TroyesState, seat: Seat) -> bool:

@@ -68,7 +68,7 @@ def place_citizen(
     face = face_of(state, frame)
     if not has_source(state, seat, building, face):
         if may_enter(state, building, face) and not citizens.is_available(state, seat):
-            raise refused("no_citizen", "5.8")
+            raise citizens.none_available(state, seat)
         raise second_expulsion(state, building, face, _only_source(state, seat, building, face))
     if state.players[seat].hand:
         state.agenda.pop()

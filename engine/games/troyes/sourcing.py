@@ -60,9 +60,10 @@ def _from_stock(
     if not state.players[frame.seat].stock:
         raise refused("stock_empty", "5.8")
     _check_building(state, frame, None)
-    card = frame.card
-    if card is not None and frame.times > activating.payable(state, _action(state), card, from_stock=True):
-        raise refused("cannot_pay_activation", "5.3", card=card.id, times=frame.times)
+    if (card := frame.card) is not None:
+        most = activating.payable(state, _action(state), card, from_stock=True)
+        if frame.times > most:
+            raise refused("cannot_pay_activation", "5.3", card=card.id, times=frame.times, most=most)
     _go_on(state, frame, None, chance, emitted)
 
 
