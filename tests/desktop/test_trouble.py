@@ -12,6 +12,7 @@ from threading import enumerate as enumerate_threads
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop import words
@@ -202,7 +203,11 @@ def test_a_game_that_cannot_be_saved_is_left_only_if_the_person_says_so(
     QTest.qWait(20)
     play(window, 1)
     leave()
-    question_of(window).buttons["lose"].click()
+    asked = question_of(window)
+    assert any(
+        "moves that aren’t saved yet are lost" in label.text() for label in asked.findChildren(QLabel)
+    ), "two are kept"
+    asked.buttons["lose"].click()
     QTest.qWait(20)
     assert window.play is not unsaved
     assert (window.play is None) == (door in ("close", "home", "another game"))
