@@ -14,8 +14,11 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.words import has, say
+from engine.core.chance import Outcome
+from engine.core.command import Command
 from engine.core.door import FIRST_ONLY, Part, check, few, read_file, read_toml
 from engine.core.errors import HearthsideError
+from engine.match.journal import Entry
 from engine.match.match import Match
 from engine.match.table import Player, Table
 
@@ -128,7 +131,8 @@ class Lesson(QObject):
         self._turn = turn
         self._starts = book.starts
         # What is rolled is what the steps speak of.
-        session.match.retell(recorded(book, session.match.table.players).entries)
+        self._told = recorded(book, session.match.table.players).entries
+        session.match.retell(self._told)
         position = session.match.position
         # Where no step begins, the last one that did is still being replied to.
         is_reply = position not in self._starts
@@ -195,16 +199,10 @@ class Lesson(QObject):
 
     @property
     def is_left(self) -> bool:
-        """True if something else was played last than what is recorded: the game has gone its own way."""
+        """True if something else was played or rolled than what is recorded: the game has gone its own way."""
         match = self._session.match
-        if self.is_last or match.position == 0:
-            return False
-        return match.entries[match.position - 1].command.notation != self._recorded(match.position - 1)
-
-    def _recorded(self, position: int) -> str | None:
-        """The notation of what the book says is played at a position of the match in this step."""
-        played = position - self._starts[self._at]
-        return dict(enumerate(self.step.commands)).get(played)
+        played, told = match.entries[: match.position], self._told[: match.position]
+        return not self.is_last and _moves(played) != _moves(told)
 
     def on_played(self) -> None:
         """Go on once the step's own command and all replies to it were given."""
@@ -241,3 +239,8 @@ class Lesson(QObject):
             return
         read = self._session.match.game.grammar.read
         self._turn.restrict(() if self.step.command is None else (read(self.step.command),))
+
+
+def _moves(entries: Sequence[Entry]) -> list[tuple[Command, tuple[Outcome, ...]]]:
+    """What was played, and what chance answered."""
+    return [(entry.command, entry.outcomes) for entry in entries]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from desktop.app.presses import pass_on
@@ -51,15 +53,17 @@ class LessonGuide(QObject, Listener):
         self._show()
 
     def on_played(self, entry: Entry) -> None:
+        self._go_with(Lesson.on_played)
+
+    def on_jumped(self) -> None:
+        self._go_with(Lesson.on_jumped)
+
+    def _go_with(self, follow: Callable[[Lesson], None]) -> None:
+        """Have the lesson follow what has happened, or leave it where the game has gone another way."""
         if self.lesson is not None and self.lesson.is_left:
             self._leave()
         elif self.lesson is not None:
-            self.lesson.on_played()
-            self._show()
-
-    def on_jumped(self) -> None:
-        if self.lesson is not None:
-            self.lesson.on_jumped()
+            follow(self.lesson)
             self._show()
 
     def entered(self) -> None:

@@ -62,12 +62,13 @@ def _english_again() -> Iterator[None]:
     set_language("en")
 
 
-def taught(qtbot: QtBot, game_id: str) -> tuple[TableScreen, Lesson, LessonPanel]:
-    """The table of a game at the beginning of its lesson."""
+def taught(qtbot: QtBot, game_id: str, match: Match | None = None) -> tuple[TableScreen, Lesson, LessonPanel]:
+    """The table of a game at the beginning of its lesson, or where a match stands in it."""
     book = read_book(game_id)
+    match = match or lesson_match(book, "You", "Marigold")
     preferences = Preferences()
     preferences.change(animation="off", sound=False, bot_pace=0, confirm_end_turn=False)
-    screen = TableScreen(Session(lesson_match(book, "You", "Marigold"), InstantAutosave()), preferences)
+    screen = TableScreen(Session(match, InstantAutosave()), preferences)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     screen.presenters.guide.teach(book)
@@ -739,6 +740,47 @@ def test_a_game_that_has_gone_another_way_than_its_lesson_is_only_a_game(
         session.play(0, other)
         wait_for_listing()
         assert leave_and_continue(window) is None
+
+
+def taken_back(game_id: str, *, rolls: bool) -> Match:
+    """A lesson's game that went another way than recorded, by a move or only by a roll, which was taken back again."""
+    book = read_book(game_id)
+    table = lesson_match(book, "You", "Marigold").table
+    told = recorded(book, table.players).entries
+    for position in book.starts[:-1]:
+        if bool(told[position].outcomes) != rolls:
+            continue
+        match = recorded(book, table.players, position)
+        for command in [told[position].command] * 5 if rolls else match.legal():
+            entry = match.play(0, command)
+            is_apart = (
+                entry.outcomes != told[position].outcomes if rolls else command != told[position].command
+            )
+            if match.undo_refusal() is not None:
+                break
+            match.undo()
+            if is_apart and match.position == position:
+                return match
+    raise AssertionError(f"no move of {game_id} can be taken back")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "rolls"), [*((game_id, False) for game_id in GAMES), ("stone-age", True)]
+)
+def test_a_lesson_doesnt_go_on_with_what_went_another_way_when_that_is_redone(
+    qtbot: QtBot, game_id: str, rolls: bool
+) -> None:
+    """Who had left the lesson, played as they liked and took it back, was led on by steps that were not true."""
+    match = taken_back(game_id, rolls=rolls)
+    opened = open_match(read_save(write_match(match, "Game", datetime(2026, 3, 4, tzinfo=UTC)))).match
+    assert lesson_under_way(opened) is not None
+    screen, _, panel = taught(qtbot, game_id, opened)
+    screen.session.redo()
+    assert not is_as_recorded(opened)
+    assert screen.presenters.guide.lesson is None
+    assert not panel.isVisible()
+    until(qtbot, screen, lambda: screen.session.asks_person)
+    assert {choice.command for choice in screen.turn.means.choices} == set(opened.allowed())
 
 
 @pytest.mark.parametrize("game_id", GAMES)
