@@ -271,6 +271,16 @@ class NewGame(Page):
             line.changed.connect(self._say_what_is_unusual)
             self.options[option.id] = line
             self._option_lines.addWidget(line)
+        self._let_follow(self._places_of(last.seats))
+
+    def _places_of(self, seats: Sequence[SeatChoice]) -> list[int | None]:
+        """Where those who sat at a table sit now; in the same seat, too, if they only have another name or colour."""
+        found = [self._seat_of(seats, seat, "") for seat in range(len(seats))]
+        places = [place if isinstance(place, int) else None for place in found]
+        return [
+            seat if place is None and seat not in places and seat < len(self.seats.rows) else place
+            for seat, place in enumerate(places)
+        ]
 
     def _seat_of(self, seats: Sequence[SeatChoice], seat: int, default: OptionValue) -> OptionValue:
         """Where the player chosen in an option sits now; the default if they have left."""
@@ -309,6 +319,21 @@ class NewGame(Page):
             combo.value = combo.option.default if place is None else place
             if place is None:
                 self._say_who_is_gone(combo.option)
+        self._let_follow(places)
+        self._say_what_is_unusual()
+
+    def _let_follow(self, places: Sequence[int | None]) -> None:
+        """What was agreed on for one seat goes with its player; where nobody sits now, nothing is."""
+        agreed = {
+            (option.kind, option.of_seat): self.options[option.id].value for option in self._of_one_seat()
+        }
+        for option in self._of_one_seat():
+            was = next((seat for seat, place in enumerate(places) if place == option.of_seat), None)
+            self.options[option.id].value = agreed.get((option.kind, was), option.default)
+
+    def _of_one_seat(self) -> Iterator[Option]:
+        """The options that are agreed on for each seat."""
+        return (option for option in CATALOGUE[self._game].options if option.of_seat is not None)
 
     def _seats_changed(self) -> None:
         self._seats_are_new = True
@@ -319,6 +344,8 @@ class NewGame(Page):
         players = self.seats.players()
         for _, combo in self._of_seats():
             combo.offer_at([player.name for player in players])
+        for option in self._of_one_seat():
+            self.options[option.id].setVisible(option.of_seat in range(len(players)))
         self._order_keys()
         minutes = CATALOGUE[self._game].minutes_at(len(players))
         self.takes.say("new_game.takes", seats=len(players), **span(*minutes))

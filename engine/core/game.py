@@ -28,17 +28,24 @@ Json = Any
 class Option:
     """One thing to agree on before a game: its allowed values, including the default.
 
-    ``of_seats``: its numbers are seats.
+    ``of_seats``: its numbers are seats. ``of_seat``: it is agreed on for whoever sits in that seat, and its id ends in
+    the number of the seat plus one.
     """
 
     id: str
     values: tuple[OptionValue, ...]
     default: OptionValue
     of_seats: bool = False
+    of_seat: Seat | None = None
 
     def values_at(self, seats: int) -> tuple[OptionValue, ...]:
         """The values that a table of so many seats can choose from."""
         return tuple(value for value in self.values if not self._names_seat(value) or int(value) < seats)
+
+    @property
+    def kind(self) -> str:
+        """What it has in common with the same option of the other seats."""
+        return self.id if self.of_seat is None else self.id.removesuffix(str(self.of_seat + 1))
 
     def _names_seat(self, value: OptionValue) -> bool:
         return self.of_seats and type(value) is int

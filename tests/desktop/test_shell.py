@@ -516,6 +516,64 @@ def test_who_was_chosen_to_begin_stays_so_when_the_seats_are_shuffled(window: Ma
     assert len(seen) > 1
 
 
+def test_what_is_told_of_the_options_follows_the_seats(window: MainWindow) -> None:
+    screen = named(new_game(window), "Anna", "Ben", "Cleo")
+    screen.options["first_player"].value = 2
+    screen.options["first_player"].changed.emit()
+    assert screen.unusual.text().splitlines()[1:] == ["First player: Seat 3"]
+    click(screen.seats.rows[0].remove)
+    assert screen.unusual.text().splitlines()[1:] == ["First player: Seat 2"]
+    click(screen.seats.add)
+    click(screen.seats.rows[1].remove)
+    assert screen.unusual.text() == "Standard rules."
+
+
+def tribes(screen: NewGame) -> dict[str, object]:
+    """The tribe that each player at the table is to lead."""
+    table = screen.table()
+    agreed = table.options
+    assert all(agreed[f"tribe_{number}"] == "random" for number in range(len(table.players) + 1, 5))
+    return {player.name: agreed[f"tribe_{number}"] for number, player in enumerate(table.players, 1)}
+
+
+def test_only_a_seat_that_is_there_is_given_a_tribe(window: MainWindow) -> None:
+    screen = new_game(window)
+    screen.choose_game("revive")
+    named(screen, "Anna", "Ben", "Cleo")
+    click(screen.more)
+    offered = [screen.options[f"tribe_{number}"].isVisible() for number in (1, 2, 3, 4)]
+    assert offered == [True, True, True, False]
+    screen.options["tribe_3"].value = "forgeborn"
+    click(screen.seats.rows[2].remove)
+    assert not screen.options["tribe_3"].isVisible()
+    assert tribes(screen) == {"Anna": "random", "Ben": "random"}
+    assert screen.unusual.text() == "Standard rules."
+    click(screen.seats.add)
+    assert screen.options["tribe_3"].isVisible()
+
+
+def test_a_tribe_goes_with_its_player(window: MainWindow) -> None:
+    screen = new_game(window)
+    screen.choose_game("revive")
+    named(screen, "Anna", "Ben", "Cleo")
+    screen.options["tribe_1"].value = "forgeborn"
+    screen.options["tribe_3"].value = "glass_seers"
+    for _ in range(10):
+        click(screen.shuffle)
+        assert tribes(screen) == {"Anna": "forgeborn", "Ben": "random", "Cleo": "glass_seers"}
+    screen.choose_game("pantheon")
+    for _ in range(10):
+        click(screen.shuffle)
+    gone = [player.name for player in screen.table().players].index("Ben")
+    click(screen.seats.rows[gone].remove)
+    screen.choose_game("revive")
+    assert tribes(screen) == {"Anna": "forgeborn", "Cleo": "glass_seers"}
+    screen.choose_game("pantheon")
+    named(screen, *(player.name + "!" for player in screen.table().players))
+    screen.choose_game("revive")
+    assert tribes(screen) == {"Anna!": "forgeborn", "Cleo!": "glass_seers"}
+
+
 def test_another_game_is_chosen_for_those_who_sit_there_already(window: MainWindow) -> None:
     screen = named(new_game(window), "Anna", "Ben", "Cleo")
     screen.undo.value = "free"

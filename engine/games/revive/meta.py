@@ -27,7 +27,7 @@ META = GameMeta(
         Option("first_player", ("random", 0, 1, 2, 3), "random", of_seats=True),
         Option("artifact_card", ("random", "choose_of_two", "shared"), "random"),
         Option("final_round", ("all", "others"), "all"),
-        *(Option(f"tribe_{number}", _TRIBES, "random") for number in (1, 2, 3, 4)),
+        *(Option(f"tribe_{seat + 1}", _TRIBES, "random", of_seat=seat) for seat in range(4)),
     ),
     most_commands=20_000,
     hides="hands",
