@@ -378,9 +378,12 @@ class Load(SearchPage):
         if path is None:
             return
         window = self._window
-        window.writers.saves.once_written(
-            lambda: window.exported(path, lambda: window.library.export(self._now(entry), path))
-        )
+
+        def export() -> None:
+            window.library.export(self._now(entry), path)
+
+        # Where that fails, the game may be gone or damaged.
+        window.writers.saves.once_written(lambda: window.exported(path, export, otherwise=self.refresh))
 
     def _now(self, entry: SaveEntry) -> SaveEntry:
         """The same save under the name that was last asked for: on a slow disk the list may show an earlier one."""

@@ -96,7 +96,11 @@ class Navigator(Protocol):
         ...
 
     def exported(
-        self, path: Path, export: Callable[[], None], then: Callable[[], None] | None = None
+        self,
+        path: Path,
+        export: Callable[[], None],
+        then: Callable[[], None] | None = None,
+        otherwise: Callable[[], None] | None = None,
     ) -> None:
         """Export a game and say where to, or why that failed."""
         ...

@@ -261,9 +261,13 @@ class MainWindow(QMainWindow):
         self.exported(path, lambda: write_safely(path, data, makes_folder=False), then)
 
     def exported(
-        self, path: Path, export: Callable[[], None], then: Callable[[], None] | None = None
+        self,
+        path: Path,
+        export: Callable[[], None],
+        then: Callable[[], None] | None = None,
+        otherwise: Callable[[], None] | None = None,
     ) -> None:
-        """Export a game and say where to, or why that failed; ``then`` comes where it was done."""
+        """Export a game and say where to, or why that failed; ``then`` comes where it was done, else ``otherwise``."""
 
         def done(_: object) -> None:
             self.notice.show_message(lambda: say("load.exported", path=str(path)))
@@ -273,6 +277,8 @@ class MainWindow(QMainWindow):
         def failed(refusal: Refusal | None) -> None:
             if refusal is not None:
                 self.notice.show_message(partial(why_not_exported, refusal), warning=True)
+            if otherwise is not None:
+                otherwise()
 
         self.writers.elsewhere.do(export, done, failed)
 

@@ -689,6 +689,21 @@ def test_an_export_that_fails_says_why_and_nothing_of_the_games_own_saving(
     assert not (tmp_path / "mistyped").exists()
 
 
+def test_a_game_that_was_gone_when_it_was_to_be_exported_is_listed_no_more(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "choose_to_write", lambda *_: tmp_path / "out.hearth")
+    screen = load(window)
+    pick(screen, "Second evening")
+    for path in screen.list.entries()[0].files:
+        path.unlink()
+    click(screen.export)
+    wait_for_listing()
+    assert "no longer there" in window.notice.text
+    assert "Second evening" not in names(screen)
+    assert not (tmp_path / "out.hearth").exists()
+
+
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.ENOENT, errno.EIO])
 def test_whatever_keeps_an_export_from_the_disk_is_told(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
