@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from desktop.shell.saves import shown_name
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import Refusal
@@ -35,9 +36,9 @@ class ImportReport:
         """The summary, in a few sentences."""
         reasons = "\n".join(reason_lines([(legible(path.name), refusal) for path, refusal in self.skipped]))
         if not self.skipped:
-            one = len(self.entries) == 1
-            named = say("load.imported", name=self.entries[0].name) if one else ""
-            return named or say("screens.imported", count=len(self.entries))
+            if len(self.entries) == 1:
+                return say("load.imported", name=shown_name(self.entries[0]))
+            return say("screens.imported", count=len(self.entries))
         if len(self.skipped) == 1 and not self.entries:
             return reasons
         left = len(self.skipped)

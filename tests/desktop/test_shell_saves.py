@@ -661,6 +661,25 @@ def test_a_game_is_given_out_and_taken_in_again(
     assert names(screen).count("Second evening") == 2
 
 
+def test_an_imported_game_is_called_as_it_is_listed(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "out.hearth"
+    monkeypatch.setattr(files, "choose_to_write", lambda parent, name: target)
+    monkeypatch.setattr(files, "choose_to_open", lambda parent: [target])
+    screen = load(window)
+    pick(screen, "Second evening")
+    entry = screen.list.entries()[0]
+    given = say("load.default_name", game=entry.game, date="29/11/2026 09:35")
+    screen.refresh([window.library.rename(entry, given).path])
+    wait_for_listing()
+    click(screen.export)
+    window.preferences.change(language="ja")
+    click(screen.import_button)
+    assert names(screen).count(given) == 2
+    assert window.notice.text == "インポートしました：" + say(f"game.{entry.game}")
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [
