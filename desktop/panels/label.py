@@ -74,6 +74,15 @@ class Label(QLabel):
             role = self.foregroundRole()
             self.style().drawItemText(painter, inner, flags, self.palette(), self.isEnabled(), phrases, role)
 
+    @property
+    def written_rect(self) -> QRect:
+        """Where its words stand."""
+        inner = self._inner(self.rect())
+        flags = Qt.AlignmentFlag(self.alignment()).value
+        flags |= Qt.TextFlag.TextWordWrap.value if self.wordWrap() else 0
+        text = self._phrases(inner) or self.text()
+        return self.fontMetrics().boundingRect(inner, flags, text).intersected(self.rect())
+
     def _inner(self, place: QRect) -> QRect:
         around, margin = self.contentsMargins(), self.margin()
         return place.marginsRemoved(around).adjusted(margin, margin, -margin, -margin)
@@ -88,6 +97,14 @@ class Label(QLabel):
             phrases = in_phrases(text, self.fontMetrics(), room)
             self._wrapped[asked] = None if phrases == text else phrases
         return self._wrapped[asked]
+
+
+class SpokenLabel(Label):
+    """What the table asks or answers, which has to be in sight."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
 
 
 def forget_many(remembered: dict[Any, Any]) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from desktop.app.style import look
 from desktop.app.theme import SEATS, Theme
 from desktop.panels.flow_layout import FlowLayout
-from desktop.panels.label import Label, plain_tip, set_tip, shows_tip
+from desktop.panels.label import Label, SpokenLabel, plain_tip, set_tip, shows_tip
 from desktop.panels.stepping_aside import step_aside
 from desktop.panels.styling import styled_by
 from desktop.table import art
@@ -121,9 +121,8 @@ class PromptBar(QFrame):
         self._tip = tip
         self._theme = theme
         self._emblem = QLabel()
-        self._sentence = Label()
+        self._sentence = SpokenLabel()
         self._sentence.setObjectName("promptSentence")
-        self._sentence.setWordWrap(True)
         self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._notice = Label()
         self._notice.setObjectName("promptNotice")
@@ -402,9 +401,7 @@ class PromptBar(QFrame):
     @property
     def sentence_rect(self) -> QRect:
         """Where the words of the sentence stand."""
-        place, text = self._sentence.geometry(), self._sentence.text()
-        wide = min(place.width(), self._sentence.fontMetrics().horizontalAdvance(text))
-        return QRect(place.x(), place.y(), wide, place.height())
+        return self._sentence.written_rect.translated(self._sentence.pos())
 
     def aid(self, name: str) -> QPushButton:
         """The button of an aid."""

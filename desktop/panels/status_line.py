@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtCore import QEvent, QObject, QRect, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from desktop.panels.label import Label
+from desktop.panels.label import SpokenLabel
 from desktop.panels.prompt_bar import PromptBar
 from desktop.panels.styling import styled_by
 
 
-class StatusLine(Label):
+class StatusLine(SpokenLabel):
     """Covers the sentence of the prompt bar, whole lines of it; a click closes it.
 
     So the board keeps its size, nothing of it is covered, and the history bar is always in sight.
     """
 
+    said = Signal()
+    """Something is said."""
+
     def __init__(self, parent: QWidget, bar: PromptBar) -> None:
         super().__init__(parent)
         self._bar = bar
         self.setObjectName("statusLine")
-        self.setWordWrap(True)
         bar.installEventFilter(self)
         self.hide()
 
@@ -35,6 +37,7 @@ class StatusLine(Label):
         styled_by(self, tone=tone)
         self.show()
         self._lie_down()
+        self.said.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the bar's size."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final
 
 from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, QSize, Qt, QTimer
@@ -14,8 +15,10 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QDialog,
     QFrame,
+    QGraphicsView,
     QLabel,
     QSizePolicy,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -23,7 +26,8 @@ from PySide6.QtWidgets import (
 from desktop.app.style import RADIUS, look
 from desktop.panels.announcement import announce
 from desktop.panels.history import HistoryBar
-from desktop.panels.prompt_bar import PromptBar
+from desktop.panels.label import Label, SpokenLabel
+from desktop.panels.seats import SeatCard
 from desktop.shell.layouts import row, spaced
 from desktop.shell.saves import breakable_within
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
@@ -37,10 +41,14 @@ WIDTHS: Final = (620, 860, 480, 360)
 STEP: Final = 20
 LEFT: Final = Qt.AlignmentFlag.AlignLeft
 MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
-A_BUTTON: Final = 400
-"""How much worse it is to cover a button than the same area of a list."""
+A_LIST: Final = 10
+"""How much worse it is to cover a list than the same area of the board; a seat and tabs are large as well."""
+WORDS: Final = 50
+"""The same of words; to cut through them is twice as bad as to hide them all."""
 A_SENTENCE: Final = 200
-"""How much worse it is to cover what the table asks."""
+"""The same of what the table asks, or answers."""
+A_BUTTON: Final = 2000
+"""The same of a button."""
 
 Sentence = Callable[[], str]
 """Says what there is to say in the language spoken now."""
@@ -160,7 +168,7 @@ class Notice(QFrame):
             self._settled.start()  # the buttons around it are laid out anew only then
 
     def place(self) -> None:
-        """Move as far up as no button is covered: over a title, or over the table's prompt."""
+        """Move as far up as no button is covered, no words are cut through, and what the table says is in sight."""
         window = self._window
         style = look()
         widest = window.width() - style.px(32)
@@ -173,13 +181,14 @@ class Notice(QFrame):
         self.setGeometry(place)
 
     def make_way(self) -> None:
-        """Move away from what the table asks by now, once that is laid out."""
-        if self.warns:
+        """Move away from what the table says by now, once that is laid out."""
+        if not self.isHidden():
             QTimer.singleShot(0, self, self._make_way)
 
     def _make_way(self) -> None:
         # To look for a better place takes some time: only where this one covers a sentence.
-        if any(self.geometry().marginsRemoved(_margins()).intersects(asked) for asked in self._asked()):
+        sheet = self.geometry().marginsRemoved(_margins())
+        if any(sheet.intersects(part) for part, cost in self._words_seen() if cost == A_SENTENCE):
             self.place()
 
     def _size_at(self, width: int) -> QSize:
@@ -192,60 +201,79 @@ class Notice(QFrame):
         return QSize(width, self._layout.heightForWidth(width)).expandedTo(self._layout.minimumSize())
 
     def _freest(self, sizes: Sequence[QSize]) -> QRect:
-        """The first position for one of these sizes that covers nothing, else the one that covers least."""
+        """The first position for one of these sizes that covers nothing, else one that covers little."""
         # Plain numbers, the worst to cover first: there are thousands of positions, and most are given up soon.
-        pressed = [
+        parts = [
             (part.x(), part.y(), part.width(), part.height(), cost)
-            for part, cost in sorted(self._pressed(), key=lambda each: each[1], reverse=True)
+            for part, cost in sorted(
+                chain(self._pressed(), self._words_seen()), key=lambda each: each[1], reverse=True
+            )
         ]
-        sheet = _margins()
-        best, least = QRect(), sys.maxsize
-        for place in (place for size in sizes for place in self._places(size)):
-            paper = place.marginsRemoved(sheet)
-            x, y, wide, tall = paper.x(), paper.y(), paper.width(), paper.height()
-            covered = 0
-            for part_x, part_y, part_wide, part_tall, cost in pressed:
-                across = min(x + wide, part_x + part_wide) - max(x, part_x)
-                down = min(y + tall, part_y + part_tall) - max(y, part_y)
-                if across > 0 and down > 0:
-                    covered += across * down * cost
-                    if covered >= least:
-                        break
-            if covered == 0:
-                return place
-            if covered < least:
-                best, least = place, covered
+        shadow = look().px(SHADOW)
+        best, to_beat = QRect(), sys.maxsize
+        for size in sizes:
+            wide, tall = size.width() - 2 * shadow, size.height() - 2 * shadow
+            for top in self._tops(size):
+                y = top + shadow
+                beside = [
+                    (part_x, part_wide, min(y + tall, part_y + part_tall) - max(y, part_y), part_tall, cost)
+                    for part_x, part_y, part_wide, part_tall, cost in parts
+                    if part_y < y + tall and y < part_y + part_tall
+                ]
+                for left in self._lefts(size):
+                    x = left + shadow
+                    covered = 0
+                    for part_x, part_wide, down, part_tall, cost in beside:
+                        across = min(x + wide, part_x + part_wide) - max(x, part_x)
+                        if across <= 0:
+                            continue
+                        if cost not in (WORDS, A_SENTENCE) or (across == part_wide and down == part_tall):
+                            covered += across * down * cost
+                        else:
+                            covered += 2 * part_wide * part_tall * cost  # what is left of them tells nothing
+                        if covered >= to_beat:
+                            break
+                    if covered < to_beat:
+                        best = QRect(QPoint(left, top), size)
+                        if covered == 0:
+                            return best
+                        to_beat = covered * 9 // 10  # to go further down for less than that is not worth it
         return best
 
-    def _places(self, size: QSize) -> Iterator[QRect]:
-        """The positions to try: from the top down, the centre first."""
-        middle, step, shadow = (self._window.width() - size.width()) // 2, look().px(STEP), look().px(SHADOW)
-        for y in range(2 - shadow, max(1, self._window.height() - size.height() + shadow), step):
-            for offset in range(0, max(1, middle), step):
-                for x in (middle - offset, middle + offset):
-                    yield QRect(QPoint(x, y), size)
+    def _tops(self, size: QSize) -> range:
+        """How far down to try, from the top."""
+        shadow = look().px(SHADOW)
+        return range(2 - shadow, max(1, self._window.height() - size.height() + shadow), look().px(STEP))
+
+    def _lefts(self, size: QSize) -> Iterator[int]:
+        """How far to the right to try, the centre first."""
+        middle = (self._window.width() - size.width()) // 2
+        for offset in range(0, max(1, middle), look().px(STEP)):
+            yield middle - offset
+            yield middle + offset
 
     def _pressed(self) -> Iterator[tuple[QRect, int]]:
-        """The clickable rectangles of the window, and how bad it is to cover each: a button more than a list.
-
-        A warning stays until it is closed, so it also makes way for what the table asks.
-        """
+        """The clickable rectangles of the window, and how bad it is to cover each: a button most, the board least."""
         for widget in self._window.findChildren(QWidget):
             takes = widget.focusPolicy() != Qt.FocusPolicy.NoFocus
-            takes = takes or isinstance(widget, QAbstractButton | HistoryBar)
+            takes = takes or isinstance(widget, QAbstractButton | HistoryBar | QAbstractScrollArea)
             if takes and widget.isVisible() and not self.isAncestorOf(widget):
                 seen = widget.visibleRegion().boundingRect()
                 corner = widget.mapTo(self._window, seen.topLeft())
                 # The viewport of a list or a board takes the clicks, and hides what it belongs to.
-                is_list = any(isinstance(part, QAbstractScrollArea) for part in (widget, widget.parent()))
-                yield QRect(corner, seen.size()), 1 if is_list else A_BUTTON
-        yield from ((asked, A_SENTENCE) for asked in self._asked())
+                both = widget, widget.parent()
+                is_board = any(isinstance(part, QGraphicsView) for part in both)
+                is_list = any(isinstance(part, QAbstractScrollArea | QTabWidget | SeatCard) for part in both)
+                yield QRect(corner, seen.size()), 1 if is_board else A_LIST if is_list else A_BUTTON
 
-    def _asked(self) -> Iterator[QRect]:
-        """Where what the table asks stands, if this is a warning."""
-        for bar in self._window.findChildren(PromptBar) if self._warning else ():
-            if bar.isVisible():
-                yield bar.sentence_rect.translated(bar.mapTo(self._window, QPoint()))
+    def _words_seen(self) -> Iterator[tuple[QRect, int]]:
+        """Where words stand in the window, and how bad it is to hide them."""
+        for label in self._window.findChildren(Label):
+            if label.text() and label.isVisible() and not self.isAncestorOf(label):
+                seen = label.written_rect.intersected(label.visibleRegion().boundingRect())
+                if not seen.isEmpty():
+                    cost = A_SENTENCE if isinstance(label, SpokenLabel) else WORDS
+                    yield seen.translated(label.mapTo(self._window, QPoint())), cost
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -366,7 +366,8 @@ class MainWindow(QMainWindow):
         play.screen.settings_requested.connect(lambda: self.go("settings"))
         play.screen.score_requested.connect(self.show_score)
         play.screen.branch_requested.connect(self.menu.ask_to_branch)
-        play.screen.prompt_bar.asked.connect(self.notice.make_way)
+        for speaks in (play.screen.prompt_bar.asked, play.screen.status.said):
+            speaks.connect(self.notice.make_way)
         play.screen.menu.chosen.connect(self.menu.choose)
         self.notice.hide()
         self.stack.addWidget(self.play.screen)

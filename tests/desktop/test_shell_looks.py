@@ -30,6 +30,7 @@ from desktop import words
 from desktop.app.style import Look, look
 from desktop.app.theme import THEMES, Theme
 from desktop.panels.history import HistoryBar
+from desktop.panels.label import Label
 from desktop.shell.home import Home, ScreenButton
 from desktop.shell.layouts import Scroll
 from desktop.shell.load import Load
@@ -386,6 +387,73 @@ def test_a_warning_cuts_no_end_off_a_sentence_where_it_can_lie_over_the_board(
             window.notice.show_message(partial(str, warning), warning=True)
             sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
             assert not sheet.intersects(bar.sentence_rect.translated(bar.mapTo(window, QPoint()))), length
+
+
+def test_a_warning_makes_way_for_a_refusal(qtbot: QtBot, home: Path) -> None:
+    """That the disk is full lay over the half of every refusal, and of every hint, until it was closed."""
+    warning = say("trouble.cant_save", why=refusal_sentence(Refusal("disk_full")))
+    with open_window(home, qtbot) as window:
+        window.open_entry(next(entry for entry in window.library.entries() if not entry.finished))
+        wait_for_listing()
+        assert window.play is not None
+        line = window.play.screen.status
+        window.notice.show_message(partial(str, warning), warning=True)
+        line.show_message("That worker can’t be sent there. " * 6, "refusal")
+        said = line.written_rect.translated(line.mapTo(window, QPoint()))
+        assert _sheet(window).intersects(said)
+        qtbot.waitUntil(lambda: not _sheet(window).intersects(said))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_notice_cuts_through_no_words(
+    qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    """It left the half of the program's name, of how far the game is, or of what the table asks."""
+    save_match(tmp_path, Match(Table("troyes", (ANNA, YUKI), seed=4)), "Troyes")
+    killed = say("trouble.after_crash"), ("home.continue", int)
+    with open_window(tmp_path, qtbot, size=size, language=language) as window:
+        for name in ("home", "table"):
+            if name == "table":
+                window.open_entry(next(iter(window.library.entries())))
+            wait_for_listing()
+            full = say("trouble.cant_save", why=refusal_sentence(Refusal("disk_full")))
+            for sentence, action in (killed, (full, None), (say("menu.copied", name="Anna"), None)):
+                window.notice.show_message(
+                    partial(str, sentence), warning=sentence in (killed[0], full), action=action
+                )
+                cut = []
+                for label in window.findChildren(Label):
+                    seen = label.written_rect.translated(label.mapTo(window, QPoint()))
+                    is_seen = label.isVisible() and label.text() and not window.notice.isAncestorOf(label)
+                    if is_seen and _sheet(window).intersects(seen) and not _sheet(window).contains(seen):
+                        cut.append(label.text())
+                assert cut == [], (name, sentence)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_notice_in_a_small_window_with_large_letters_lies_beside_the_buttons(
+    qtbot: QtBot, home: Path, language: str
+) -> None:
+    """Seats and log counted as much as buttons, so that it rather lay over all the tools."""
+    killed = partial(say, "trouble.after_crash")
+    with open_window(home, qtbot, size=(1024, 640), language=language, text_scale=200) as window:
+        window.open_entry(next(entry for entry in window.library.entries() if not entry.finished))
+        wait_for_listing()
+        window.notice.show_message(killed, warning=True, action=("home.continue", window.close))
+        covered = [
+            part.accessibleName()
+            for part in window.findChildren(QAbstractButton)
+            if part.isVisible()
+            and not window.notice.isAncestorOf(part)
+            and _sheet(window).intersects(QRect(part.mapTo(window, QPoint()), part.size()))
+        ]
+        assert covered == []
+
+
+def _sheet(window: MainWindow) -> QRect:
+    """Where the paper of the window's notice lies."""
+    return window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
 
 
 @pytest.mark.parametrize("scale", [100, 200])
