@@ -386,8 +386,16 @@ class Session(QObject):
             self.refused.emit(error.refusal)
             return
         self._stretches.clear()
+        self._stop_looking_back()
+        self._keep(self._arrived)
+
+    def _stop_looking_back(self) -> None:
         self._looking_at = self.looked_beat = None
-        self._keep(self.jumped.emit)
+
+    def _arrived(self) -> None:
+        """Show where undo or redo has led, also if somebody looked back while it was being saved."""
+        self._stop_looking_back()
+        self.jumped.emit()
 
 
 def nothing_new(entry: Entry) -> int:

@@ -62,13 +62,15 @@ def _english_again() -> Iterator[None]:
     set_language("en")
 
 
-def taught(qtbot: QtBot, game_id: str, match: Match | None = None) -> tuple[TableScreen, Lesson, LessonPanel]:
+def taught(
+    qtbot: QtBot, game_id: str, match: Match | None = None, autosave: InstantAutosave | None = None
+) -> tuple[TableScreen, Lesson, LessonPanel]:
     """The table of a game at the beginning of its lesson, or where a match stands in it."""
     book = read_book(game_id)
     match = match or lesson_match(book, "You", "Marigold")
     preferences = Preferences()
     preferences.change(animation="off", sound=False, bot_pace=0, confirm_end_turn=False)
-    screen = TableScreen(Session(match, InstantAutosave()), preferences)
+    screen = TableScreen(Session(match, autosave or InstantAutosave()), preferences)
     qtbot.addWidget(screen, before_close_func=lambda shown: shown.shut())
     screen.resize(1280, 800)
     screen.presenters.guide.teach(book)
@@ -489,6 +491,23 @@ def test_a_move_taken_back_is_the_step_again(qtbot: QtBot, game_id: str) -> None
     session.undo()
     was_taken_back = session.match.position == 0  # what has come to light stays, as the table has agreed
     assert lesson.number == (number if was_taken_back else number + 1)
+
+
+def test_who_looks_back_while_an_undo_is_saved_reads_the_step_that_it_leads_to(qtbot: QtBot) -> None:
+    autosave = InstantAutosave()
+    screen, lesson, panel = taught(qtbot, "builders", autosave=autosave)
+    robot, session = MouseRobot(screen, seed=4), screen.session
+    numbers = []
+    while session.match.position < 2:
+        numbers.append(lesson.number)
+        robot.play_one() if lesson.waits_for_move else panel.next_button.click()
+        until(qtbot, screen, lambda: lesson.number > numbers[-1])
+    autosave.slow = True
+    session.undo()
+    session.look_at(0)
+    autosave.finish()
+    assert session.is_live
+    assert lesson.number == numbers[-1]
 
 
 @pytest.mark.parametrize("game_id", ["builders", "revive"])
