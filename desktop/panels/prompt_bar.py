@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, S
 from contextlib import contextmanager
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMargins, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -397,11 +397,6 @@ class PromptBar(QFrame):
         lines = (line for line in (self._head, self._status_row) if not line.isEmpty())
         lower_edges = [line.geometry().bottom() + gap for line in lines]
         return next((edge for edge in lower_edges if edge >= tall), tall)
-
-    @property
-    def sentence_rect(self) -> QRect:
-        """Where the words of the sentence stand."""
-        return self._sentence.written_rect.translated(self._sentence.pos())
 
     def aid(self, name: str) -> QPushButton:
         """The button of an aid."""

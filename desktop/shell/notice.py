@@ -50,6 +50,9 @@ A_SENTENCE: Final = 200
 A_BUTTON: Final = 2000
 """The same of a button."""
 
+Numbers = tuple[int, int, int, int, int]
+"""What tells of a part of the window; plain numbers are quicker than rectangles."""
+
 Sentence = Callable[[], str]
 """Says what there is to say in the language spoken now."""
 
@@ -214,25 +217,9 @@ class Notice(QFrame):
         for size in sizes:
             wide, tall = size.width() - 2 * shadow, size.height() - 2 * shadow
             for top in self._tops(size):
-                y = top + shadow
-                beside = [
-                    (part_x, part_wide, min(y + tall, part_y + part_tall) - max(y, part_y), part_tall, cost)
-                    for part_x, part_y, part_wide, part_tall, cost in parts
-                    if part_y < y + tall and y < part_y + part_tall
-                ]
+                beside = _beside(parts, top + shadow, tall)
                 for left in self._lefts(size):
-                    x = left + shadow
-                    covered = 0
-                    for part_x, part_wide, down, part_tall, cost in beside:
-                        across = min(x + wide, part_x + part_wide) - max(x, part_x)
-                        if across <= 0:
-                            continue
-                        if cost not in (WORDS, A_SENTENCE) or (across == part_wide and down == part_tall):
-                            covered += across * down * cost
-                        else:
-                            covered += 2 * part_wide * part_tall * cost  # what is left of them tells nothing
-                        if covered >= to_beat:
-                            break
+                    covered = _covered(beside, left + shadow, wide, to_beat)
                     if covered < to_beat:
                         best = QRect(QPoint(left, top), size)
                         if covered == 0:
@@ -285,6 +272,34 @@ class Notice(QFrame):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             _paint_sheet(painter, QRectF(self.rect()), self.devicePixelRatioF())
+
+
+def _beside(parts: Sequence[Numbers], y: int, tall: int) -> list[Numbers]:
+    """Of parts (x, y, width, height, cost) those that a sheet from y on reaches.
+
+    Each with its x, its width, how much of its height is covered, its height, and its cost.
+    """
+    return [
+        (part_x, part_wide, min(y + tall, part_y + part_tall) - max(y, part_y), part_tall, cost)
+        for part_x, part_y, part_wide, part_tall, cost in parts
+        if part_y < y + tall and y < part_y + part_tall
+    ]
+
+
+def _covered(beside: Sequence[Numbers], x: int, wide: int, to_beat: int) -> int:
+    """How bad what a sheet from x on covers is, or as much of it as is not to be beaten."""
+    covered = 0
+    for part_x, part_wide, down, part_tall, cost in beside:
+        across = min(x + wide, part_x + part_wide) - max(x, part_x)
+        if across <= 0:
+            continue
+        if cost not in (WORDS, A_SENTENCE) or (across == part_wide and down == part_tall):
+            covered += across * down * cost
+        else:
+            covered += 2 * part_wide * part_tall * cost  # what is left of them tells nothing
+        if covered >= to_beat:
+            break
+    return covered
 
 
 def _margins() -> QMargins:

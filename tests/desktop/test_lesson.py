@@ -621,6 +621,14 @@ def test_what_was_rolled_is_rolled_again_when_the_move_was_taken_back(qtbot: QtB
     assert taken_back
 
 
+def in_lesson(window: MainWindow) -> tuple[TableScreen, Lesson]:
+    """The table, and the lesson that leads there."""
+    assert window.play is not None
+    lesson = window.play.screen.presenters.guide.lesson
+    assert lesson is not None
+    return window.play.screen, lesson
+
+
 def leave_and_continue(window: MainWindow) -> Lesson | None:
     """Go home, and continue what was played last; its lesson, if it leads on there."""
     window.go_home()
@@ -640,10 +648,7 @@ def test_a_lesson_that_was_left_half_way_goes_on_where_it_was(
     with open_window(tmp_path, qtbot) as window:
         window.learn(game_id)
         for _ in range(3):
-            assert window.play is not None
-            screen = window.play.screen
-            lesson = screen.presenters.guide.lesson
-            assert lesson is not None
+            screen, lesson = in_lesson(window)
             step = lesson.number
             while not lesson.waits_for_move:
                 lesson.next()
@@ -668,10 +673,7 @@ def test_a_lesson_that_was_left_while_the_other_player_moved_goes_on_with_what_i
         window.learn(game_id)
         left = 0
         while True:
-            assert window.play is not None
-            screen = window.play.screen
-            lesson = screen.presenters.guide.lesson
-            assert lesson is not None
+            screen, lesson = in_lesson(window)
             if lesson.is_last:
                 break
             step, replies = lesson.number, lesson.step.replies
@@ -700,10 +702,7 @@ def test_a_lesson_that_was_left_before_its_last_steps_were_read_goes_on_with_the
     with open_window(tmp_path, qtbot) as window:
         window.preferences.change(bot_pace=0)
         window.learn(game_id)
-        assert window.play is not None
-        screen = window.play.screen
-        lesson = screen.presenters.guide.lesson
-        assert lesson is not None
+        screen, lesson = in_lesson(window)
         commands = read_book(game_id).commands
         while window.play.match.position < len(commands):
             number = lesson.number
@@ -723,10 +722,7 @@ def test_a_lesson_that_was_left_before_its_last_steps_were_read_goes_on_with_the
 def test_a_lesson_that_was_taken_back_and_left_goes_on_with_redo(qtbot: QtBot, tmp_path: Path) -> None:
     with open_window(tmp_path, qtbot) as window:
         window.learn("builders")
-        assert window.play is not None
-        screen = window.play.screen
-        lesson = screen.presenters.guide.lesson
-        assert lesson is not None
+        screen, lesson = in_lesson(window)
         while not lesson.waits_for_move:
             lesson.next()
         MouseRobot(screen, seed=1).play_one()

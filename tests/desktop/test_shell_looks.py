@@ -342,11 +342,9 @@ def test_a_warning_leaves_in_sight_what_the_table_asks(
         wait_for_listing()
         sentence = say("trouble.cant_save", why=refusal_sentence(refusal))
         assert window.play is not None
-        bar = window.play.screen.prompt_bar
         for warning in (partial(say, "about.copied"), partial(str, sentence)):
             window.notice.show_message(warning, warning=True)
-            sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
-            assert not sheet.intersects(bar.sentence_rect.translated(bar.mapTo(window, QPoint())))
+            assert not _sheet(window).intersects(_asked(window))
 
 
 def test_a_warning_makes_way_for_a_longer_sentence(qtbot: QtBot, home: Path) -> None:
@@ -357,8 +355,7 @@ def test_a_warning_makes_way_for_a_longer_sentence(qtbot: QtBot, home: Path) -> 
         bar = window.play.screen.prompt_bar
 
         def covers() -> bool:
-            sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
-            return sheet.intersects(bar.sentence_rect.translated(bar.mapTo(window, QPoint())))
+            return _sheet(window).intersects(_asked(window))
 
         window.notice.show_message(partial(say, "about.copied"), warning=True)
         assert not covers()
@@ -385,8 +382,7 @@ def test_a_warning_cuts_no_end_off_a_sentence_where_it_can_lie_over_the_board(
             bar.aid("start_over").show()
             QApplication.processEvents()
             window.notice.show_message(partial(str, warning), warning=True)
-            sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
-            assert not sheet.intersects(bar.sentence_rect.translated(bar.mapTo(window, QPoint()))), length
+            assert not _sheet(window).intersects(_asked(window)), length
 
 
 def test_a_warning_makes_way_for_a_refusal(qtbot: QtBot, home: Path) -> None:
@@ -399,7 +395,7 @@ def test_a_warning_makes_way_for_a_refusal(qtbot: QtBot, home: Path) -> None:
         line = window.play.screen.status
         window.notice.show_message(partial(str, warning), warning=True)
         line.show_message("That worker can’t be sent there. " * 6, "refusal")
-        said = line.written_rect.translated(line.mapTo(window, QPoint()))
+        said = _words(window, line)
         assert _sheet(window).intersects(said)
         qtbot.waitUntil(lambda: not _sheet(window).intersects(said))
 
@@ -424,7 +420,7 @@ def test_a_notice_cuts_through_no_words(
                 )
                 cut = []
                 for label in window.findChildren(Label):
-                    seen = label.written_rect.translated(label.mapTo(window, QPoint()))
+                    seen = _words(window, label)
                     is_seen = label.isVisible() and label.text() and not window.notice.isAncestorOf(label)
                     if is_seen and _sheet(window).intersects(seen) and not _sheet(window).contains(seen):
                         cut.append(label.text())
@@ -454,6 +450,18 @@ def test_a_notice_in_a_small_window_with_large_letters_lies_beside_the_buttons(
 def _sheet(window: MainWindow) -> QRect:
     """Where the paper of the window's notice lies."""
     return window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
+
+
+def _words(window: MainWindow, label: Label) -> QRect:
+    """Where the words of a label stand in its window."""
+    return label.written_rect.translated(label.mapTo(window, QPoint()))
+
+
+def _asked(window: MainWindow) -> QRect:
+    """Where what the table asks stands."""
+    sentence = window.findChild(Label, "promptSentence")
+    assert isinstance(sentence, Label)
+    return _words(window, sentence)
 
 
 @pytest.mark.parametrize("scale", [100, 200])

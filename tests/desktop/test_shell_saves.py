@@ -647,12 +647,17 @@ def test_the_trash_gives_back_and_is_emptied_only_when_confirmed(window: MainWin
     assert "First evening" in names(screen)
 
 
+def choose_always(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """Have every dialog answered with this file."""
+    monkeypatch.setattr(files, "choose_to_write", lambda parent, name: path)
+    monkeypatch.setattr(files, "choose_to_open", lambda parent: [path])
+
+
 def test_a_game_is_given_out_and_taken_in_again(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "ゲーム.hearth"
-    monkeypatch.setattr(files, "choose_to_write", lambda parent, name: target)
-    monkeypatch.setattr(files, "choose_to_open", lambda parent: [target])
+    choose_always(monkeypatch, target)
     screen = load(window)
     pick(screen, "Second evening")
     click(screen.export)
@@ -665,8 +670,7 @@ def test_an_imported_game_is_called_as_it_is_listed(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "out.hearth"
-    monkeypatch.setattr(files, "choose_to_write", lambda parent, name: target)
-    monkeypatch.setattr(files, "choose_to_open", lambda parent: [target])
+    choose_always(monkeypatch, target)
     screen = load(window)
     pick(screen, "Second evening")
     entry = screen.list.entries()[0]
