@@ -790,6 +790,21 @@ def test_tools_are_spoken_of_only_where_there_are_any(qapp: QApplication) -> Non
     assert question(tools=[2]) == question(cards=["civ_card_22"]) == "tools"
 
 
+def test_what_the_supply_lacks_is_not_promised(qapp: QApplication) -> None:
+    agreed = {"options": {"resource_supply": "limited_58"}}
+    dice = {"roll": {"at": "river", "dice": [6, 6, 5]}, "thrown": {"river": [6, 6, 5]}}
+    few = staged(phase="act", tribes=[{"at": {"river": 3}, "tools": [1], "gold": 9}, {}], **dice, **agreed)
+    assert prompt_of(few).asks == "tools_short"
+    (take,) = (button for button in prompt_of(few).buttons if button.place == "bar.take")
+    assert take.label == "Take 1 gold"
+    none = staged(tribes=[{"gold": 10}, {}], **agreed)
+    river = look_at(none, "river").means
+    assert "5\u00a0→\u00a00.0" in river
+    assert river.endswith("0 left in the supply.")
+    assert "supply" not in look_at(none, "hunting_grounds").means
+    assert "supply" not in look_at(staged(tribes=[{"gold": 10}, {}]), "river").means
+
+
 def test_who_has_begun_to_feed_is_no_longer_offered_to_starve(qapp: QApplication) -> None:
     match = staged(phase="feed", tribes=[{"food": 0, "wood": 3}, {}], hunger={"missing": 2})
     starve, _ = prompt_of(match).buttons

@@ -21,6 +21,7 @@ from engine.games.stone_age.content import (
     TILE_BY_ID,
     Card,
     Location,
+    Resource,
     Tile,
 )
 from engine.games.stone_age.gathering import divisor, name_of
@@ -141,12 +142,12 @@ def _of_gathering(at: At, location: Location) -> list[str]:
     product, people = location.resource, at.view.people[location.id]
     found = [say("stone-age.about.gather", divisor=divisor(product), product=name_of(product))]
     if there := people[at.facing]:
-        bring = gathered(location, there)
+        bring = gathered(at.state, location, there)
         mean = f"{bring.mean:.1f}"
         found.append(say("stone-age.tip.yield", count=there, least=bring.least, most=bring.most, mean=mean))
     else:
         means = (
-            f"{count}{TOGETHER}→{TOGETHER}{gathered(location, count).mean:.1f}"
+            f"{count}{TOGETHER}→{TOGETHER}{gathered(at.state, location, count).mean:.1f}"
             for count in range(1, MOST_SHOWN + 1)
         )
         found.append(say("stone-age.tip.averages", averages="   ".join(means)))
@@ -154,7 +155,15 @@ def _of_gathering(at: At, location: Location) -> list[str]:
         found.append(say("stone-age.about.full_players", seats=len(at.players)))
     elif location.rings:
         found.append(say("stone-age.about.rings", left=location.rings - sum(people), rings=location.rings))
+    if location.resource is not None:
+        found += _supply(at, location.resource)
     return found
+
+
+def _supply(at: At, resource: Resource) -> list[str]:
+    """How many pieces of a resource are left, where their number is limited."""
+    left = at.view.supply
+    return [] if left is None else [say("stone-age.about.supply", left=left[resource.index])]
 
 
 def _is_refused(at: At) -> bool:
@@ -235,10 +244,7 @@ def _of_tool(at: At, slot: str) -> list[str]:
 def _of_stock(at: At, resource: str) -> list[str]:
     found = RESOURCE_BY_ID[resource]
     count = lying(at, at.facing)[found.index]
-    lines = [say("stone-age.about.stock", count=count, points=found.divisor)]
-    if at.view.supply is not None:
-        lines.append(say("stone-age.about.supply", left=at.view.supply[found.index]))
-    return lines
+    return [say("stone-age.about.stock", count=count, points=found.divisor), *_supply(at, found)]
 
 
 def _of_drawn(at: At, number: str) -> list[str]:

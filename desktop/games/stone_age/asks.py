@@ -110,7 +110,8 @@ def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
         return at.asks, details | {"home": view.tribes[at.asked].home}
     if view.roll is not None:
         gain = gain_of(view.roll.product, view.roll.gain)
-        return "tools" if pips(at) else "tools_none", details | {"sum": pips_sum(view.roll), "gain": gain}
+        key = "tools_short" if view.roll.short else "tools" if pips(at) else "tools_none"
+        return key, details | {"sum": pips_sum(view.roll), "gain": gain}
     if view.payment is not None:
         return _of_payment(view.payment, details)
     if view.lottery is not None:

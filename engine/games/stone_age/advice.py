@@ -46,8 +46,8 @@ from engine.games.stone_age.content import (
     Tile,
 )
 from engine.games.stone_age.frames import Hunger, Payment, Roll
-from engine.games.stone_age.gaining import MOST_TOOL_VALUE, MOST_TOOLS, supply
-from engine.games.stone_age.gathering import divisor, name_of
+from engine.games.stone_age.gaining import MOST_TOOL_VALUE, MOST_TOOLS, obtainable
+from engine.games.stone_age.gathering import divisor, gain, name_of
 from engine.games.stone_age.odds import mean_yield
 from engine.games.stone_age.paying import Need, amounts, can_pay, need_at, offered_at, worth
 from engine.games.stone_age.scoring import base, culture, known_cards, symbols
@@ -136,13 +136,7 @@ def needs_no_tools(state: StoneAgeState) -> bool:
     if not isinstance(frame, Roll):
         return False
     most = state.tribes[frame.seat].tools_left
-    return _gain(state, frame, most) == _gain(state, frame, 0)
-
-
-def _gain(state: StoneAgeState, roll: Roll, more: int) -> int:
-    """What a roll with so many pips more would gain."""
-    left, gain = supply(state), (sum(roll.dice) + roll.added + more) // divisor(roll.product)
-    return gain if left is None or roll.product is None else min(gain, left[roll.product.index])
+    return gain(state, frame, most) == gain(state, frame)
 
 
 def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
@@ -154,7 +148,7 @@ def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
         tribe.at[place.index] and _throws(state, place) for place in _THROWING if place is not roll.location
     ):
         return None
-    now, then = _gain(state, roll, 0), _gain(state, roll, tribe.fresh_tools)
+    now, then = gain(state, roll), gain(state, roll, tribe.fresh_tools)
     return UnusedTools(name_of(roll.product), now, then) if then > now else None
 
 
@@ -441,7 +435,8 @@ def whole_meal(tribe: Tribe) -> int:
     return max(0, tribe.people - tribe.level)
 
 
-def gathered(location: Location, people: int) -> Yield:
-    """What so many people would bring from a gathering place (5.3)."""
+def gathered(state: StoneAgeState, location: Location, people: int) -> Yield:
+    """What so many people would bring from a gathering place now (5.3), with what the supply holds (ruling 41)."""
     pips = divisor(location.resource)
-    return Yield(people // pips, mean_yield(people, pips, 0), _PIPS * people // pips)
+    most = obtainable(state, location.resource, _PIPS * people // pips)
+    return Yield(min(people // pips, most), mean_yield(people, pips, 0, most), most)

@@ -21,11 +21,13 @@ from engine.games.stone_age.content import (
     Card,
     Tile,
 )
-from engine.games.stone_age.odds import mean_yield
-from engine.games.stone_age.scoring import culture, symbols
+from engine.games.stone_age.gaining import MOST_TOOL_VALUE, MOST_TOOLS, supply
+from engine.games.stone_age.odds import UNLIMITED, mean_yield
+from engine.games.stone_age.scoring import base, culture, symbols
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
-_MOST_TOOLS: Final = CONSTANTS.most_tools * CONSTANTS.most_tool_value
+_BEST_TOOLS: Final = MOST_TOOLS * MOST_TOOL_VALUE
+_UNLIMITED: Final = (UNLIMITED,) * len(RESOURCES)
 _FEWEST_CARDS: Final = CONSTANTS.more.row_size
 _DIVISORS: Final = tuple(resource.divisor for resource in RESOURCES)
 _FOOD_PER_HUNTER: Final = mean_yield(1, FOOD_DIVISOR, 0)
@@ -119,6 +121,8 @@ class Evaluation:
         self.seats = len(state.tribes)
         self.rounds = rounds_after(state, weights.tiles_per_round)
         self.tools = sum(tribe.tools)
+        self.left = supply(state) or _UNLIMITED
+        """What the supply holds of each resource."""
         self.need = tribe.people - tribe.level
         hunters = tribe.at[HUNTING.index]
         self.food = tribe.food + hunters * _FOOD_PER_HUNTER if hunters else float(tribe.food)
@@ -182,10 +186,16 @@ class Evaluation:
     @property
     def tool(self) -> float:
         """One more tool, or a better one."""
-        if self.tools >= _MOST_TOOLS:
+        if self.tools >= _BEST_TOOLS:
             return 0.0
         w = self.weights
-        return w.tool + w.tool_round * self.rounds + self.symbols("tool_maker")
+        counts = not self._counts_tools or len(self.tribe.tools) < MOST_TOOLS
+        return w.tool + w.tool_round * self.rounds + (self.symbols("tool_maker") if counts else 0)
+
+    @property
+    def _counts_tools(self) -> bool:
+        """Whether each tool counts the same for tool makers, however good it is (1.2)."""
+        return self.state.options.tool_maker_scoring == "count"
 
     @property
     def level(self) -> float:
@@ -239,8 +249,9 @@ class Evaluation:
             return w.draw if self.state.deck.left else 0.0
         if card.rolled_for is not None:
             index = card.rolled_for.index
-            return mean_yield(amount, _DIVISORS[index], 0) * self.worth[index]
-        return amount * self.worth[_INDEX[gain]]
+            return mean_yield(amount, _DIVISORS[index], 0, self.left[index]) * self.worth[index]
+        index = _INDEX[gain]
+        return min(amount, self.left[index]) * self.worth[index]
 
     def lower_half(self, card: Card, tribe: Tribe) -> float:
         """What the lower half of a card adds at the end, with some of the growth still to come."""
@@ -252,14 +263,15 @@ class Evaluation:
                 return 2 * doubles + 1 + w.second_kind * min(self.rounds, 8)
             return 2 * kinds + 1 + w.new_kind * min(self.rounds, 8)
         if card.multiplier == "farmer":
-            base, growth, most = tribe.level, w.farmer, 10
+            growth, most = w.farmer, CONSTANTS.most_level
         elif card.multiplier == "tool_maker":
-            base, growth, most = sum(tribe.tools), w.tool_maker, 12
+            growth, most = w.tool_maker, MOST_TOOLS if self._counts_tools else _BEST_TOOLS
         elif card.multiplier == "builder":
-            base, growth, most = len(tribe.buildings), w.builder, 12
+            growth, most = w.builder, 12
         else:
-            base, growth, most = tribe.people, w.shaman, 10
-        return card.symbols * min(most, base + growth * self.rounds)
+            growth, most = w.shaman, CONSTANTS.most_people
+        now = base(self.state.options, tribe, card.multiplier or "")
+        return card.symbols * min(most, now + growth * self.rounds)
 
     def _denied(self, card: Card) -> float:
         """What it would be worth to the strongest collector among the rivals."""
@@ -271,7 +283,10 @@ class Evaluation:
         gain = DIE_GAINS[face]
         if gain == "tool":
             return self.tool
-        return self.level if gain == "level" else self.worth[_INDEX[gain]]
+        if gain == "level":
+            return self.level
+        index = _INDEX[gain]
+        return min(1, self.left[index]) * self.worth[index]
 
     # Paying.
 
@@ -310,15 +325,10 @@ class Evaluation:
         for place in GATHERING[1:]:
             if at[place.index] and place.resource is not None:
                 index = place.resource.index
-                stock[index] += mean_yield(at[place.index], _DIVISORS[index], 0)
+                stock[index] += mean_yield(at[place.index], _DIVISORS[index], 0, self.left[index])
         if self.tribe.any_two:
             stock[3] += 2.0
         return stock
-
-    def free_pips(self) -> list[int]:
-        """What the tools show that could be added to a roll now, those of cards among them."""
-        tribe = self.tribe
-        return [*(tribe.tools[slot] for slot in free_tools(tribe)), *(card.amount for card in tribe.one_use)]
 
     def owed(self) -> float:
         """How many resources the places cost that the tribe has a person on."""

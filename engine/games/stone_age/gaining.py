@@ -29,11 +29,15 @@ def supply(state: StoneAgeState) -> Amounts | None:
     return wood, brick, stone, gold
 
 
+def obtainable(state: StoneAgeState, resource: Resource | None, count: int) -> int:
+    """The given number of pieces, or as many as there are (ruling 41); None is food, which never runs out."""
+    left = supply(state)
+    return count if left is None or resource is None else min(count, left[resource.index])
+
+
 def gain_resources(state: StoneAgeState, seat: int, resource: Resource, count: int, source: str) -> Event:
     """The given number of pieces, or as many as there are (ruling 41)."""
-    left = supply(state)
-    if left is not None:
-        count = min(count, left[resource.index])
+    count = obtainable(state, resource, count)
     if not count:
         return _nothing_gained(seat, resource.id, source)
     state.tribes[seat].stock[resource.index] += count

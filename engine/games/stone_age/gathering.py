@@ -21,7 +21,7 @@ from engine.games.stone_age.commands import (
 )
 from engine.games.stone_age.content import CONSTANTS, FOOD_DIVISOR, Card, Location, Resource
 from engine.games.stone_age.frames import Roll, product_of
-from engine.games.stone_age.gaining import gain_food, gain_resources
+from engine.games.stone_age.gaining import gain_food, gain_resources, obtainable
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _tool_used = recurring(events.ToolUsed)
@@ -65,6 +65,12 @@ def roll(
         state.agenda.append(Roll(seat, location, card, dice))
     else:
         emitted.append(_settle(state, seat, location, card, sum(dice)))
+
+
+def gain(state: StoneAgeState, roll: Roll, more: int = 0) -> int:
+    """What a roll would gain with so many pips more."""
+    pips = sum(roll.dice) + roll.added + more
+    return obtainable(state, roll.product, pips // divisor(roll.product))
 
 
 def _settle(state: StoneAgeState, seat: Seat, location: Location, card: Card | None, pips: int) -> Event:

@@ -40,7 +40,7 @@ from engine.games.stone_age.content import (
 )
 from engine.games.stone_age.evaluation import Evaluation, PolicyWeights, free_tools
 from engine.games.stone_age.frames import Hunger, Lottery, Payment, Placing, Roll
-from engine.games.stone_age.odds import yields
+from engine.games.stone_age.odds import UNLIMITED, yields
 from engine.games.stone_age.state import StoneAgeState
 
 _NEVER: Final = -50.0
@@ -120,7 +120,9 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         """The mean yields of a place; tools count once, at the tribe's first place."""
         at = evaluation.tribe.at
         added = 0 if any(at[other.index] for other in GATHERING) else evaluation.tools
-        return yields(place.resource.divisor if place.resource is not None else FOOD_DIVISOR, added)
+        if place.resource is None:
+            return yields(FOOD_DIVISOR, added)
+        return yields(place.resource.divisor, added, evaluation.left[place.resource.index])
 
     def _village(self, evaluation: Evaluation, place: Location) -> float:
         if place is TOOL_MAKER:
@@ -245,8 +247,11 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         w, tribe = self.weights, evaluation.tribe
         rolls_to_come = any(tribe.at[place.index] for place in GATHERING if place is not roll.location)
         spent = w.tool_spent if rolls_to_come else 0.01
-        divisor = roll.product.divisor if roll.product is not None else FOOD_DIVISOR
+        divisor, left = FOOD_DIVISOR, UNLIMITED
+        if roll.product is not None:
+            divisor, left = roll.product.divisor, evaluation.left[roll.product.index]
         total = sum(roll.dice) + roll.added
+        now = min(total // divisor, left)
         tools: list[tuple[int | Card, int, float]] = [
             (slot, tribe.tools[slot], spent * tribe.tools[slot]) for slot in free_tools(tribe)
         ]
@@ -256,7 +261,7 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
         highest = 0.0
         for size in range(1, len(tools) + 1):
             for some in combinations(tools, size):
-                more = (total + sum(pips for _, pips, _ in some)) // divisor - total // divisor
+                more = min((total + sum(pips for _, pips, _ in some)) // divisor, left) - now
                 if not more:
                     continue
                 worth = (

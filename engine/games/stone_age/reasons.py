@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.core.command import Command
 from engine.core.mind import Reason
-from engine.games.stone_age.advice import is_full, must_starve
+from engine.games.stone_age.advice import gathered, is_full, must_starve, needs_no_tools
 from engine.games.stone_age.commands import (
     AcceptStarvation,
     ConfirmPayment,
@@ -25,7 +25,6 @@ from engine.games.stone_age.content import (
     BUILDING_PLACES,
     CARD_PLACES,
     FIELD,
-    FOOD_DIVISOR,
     GATHERING,
     HUNTING,
     HUT,
@@ -35,9 +34,8 @@ from engine.games.stone_age.content import (
     Location,
     Tile,
 )
-from engine.games.stone_age.evaluation import Evaluation, free_tools
 from engine.games.stone_age.frames import Hunger, Payment, Roll
-from engine.games.stone_age.odds import mean_yield
+from engine.games.stone_age.gathering import gain
 from engine.games.stone_age.paying import can_pay
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.scoring import base, culture
@@ -58,7 +56,7 @@ def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
         case UseTool() | UseOneUseTool():
             return Reason("use_tool")
         case ConfirmRoll():
-            return _of_taking(state, policy)
+            return _of_taking(state)
         case PayResource():
             frame = state.agenda[-1]
             dear = isinstance(frame, Payment) and frame.location.kind == "building"
@@ -88,7 +86,7 @@ def _of_placing(state: StoneAgeState, place: Location, count: int) -> Reason:
         short = tribe.food < need
         return Reason("food_needed" if short else "hunts_ahead", {"need": need, "have": tribe.food})
     if place.kind == "resource" and place.resource is not None:
-        mean = f"{mean_yield(count, place.resource.divisor, 0):.1f}"
+        mean = f"{gathered(state, place, count).mean:.1f}"
         return Reason("best_yield", {"count": count, "resource": place.resource.id, "mean": mean})
     if place in _VILLAGE:
         return Reason("blocks" if is_full(tribe, place) else _VILLAGE[place])
@@ -144,21 +142,17 @@ def _of_acting(state: StoneAgeState, place: Location) -> Reason:
     return Reason("buys_building", {"points": tile.points})
 
 
-def _of_taking(state: StoneAgeState, policy: Policy) -> Reason:
+def _of_taking(state: StoneAgeState) -> Reason:
     """Nothing is added: no tool would bring one more, each is worth more at a later roll, or more is of no use."""
     roll = state.agenda[-1]
     if not isinstance(roll, Roll) or not state.tribe.has_tool:
         return Reason("only_choice")
-    evaluation = Evaluation(state, policy.weights)
-    divisor = roll.product.divisor if roll.product is not None else FOOD_DIVISOR
-    total = sum(roll.dice) + roll.added
-    pips = sum(evaluation.free_pips())
-    if (total + pips) // divisor == total // divisor:
+    if needs_no_tools(state):
         return Reason("no_tool_helps")
     if _rolls_after(state, roll.location):
         return Reason("save_tools")
-    own = sum(state.tribe.tools[slot] for slot in free_tools(state.tribe))
-    return Reason("enough" if (total + own) // divisor > total // divisor else "save_one_use")
+    raised = gain(state, roll, state.tribe.fresh_tools) > gain(state, roll)
+    return Reason("enough" if raised else "save_one_use")
 
 
 def _rolls_after(state: StoneAgeState, place: Location) -> bool:

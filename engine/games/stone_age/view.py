@@ -24,7 +24,10 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class RollView:
-    """A roll for food or a resource: its dice and what tools added, and the ``gain`` that this would bring."""
+    """A roll for food or a resource: its dice and what tools added, and the ``gain`` that this would bring.
+
+    ``short``: they would bring more if the supply held it.
+    """
 
     location: str
     card: str | None
@@ -34,6 +37,7 @@ class RollView:
     added: int
     total: int
     gain: int
+    short: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +184,7 @@ def table_view(state: StoneAgeState, viewer: int | None) -> StoneAgeView:
         village_closed=placing.closed_in_village(state),
         full=tuple(place.id for place in RESOURCE_PLACES if placing.is_locked(state, place)),
         supply=gaining.supply(state),
-        roll=_roll(frame) if isinstance(frame, Roll) else None,
+        roll=_roll(state, frame) if isinstance(frame, Roll) else None,
         payment=_payment(state, frame) if isinstance(frame, Payment) else None,
         lottery=_lottery(state, frame) if isinstance(frame, Lottery) else None,
         hunger=HungerView(frame.missing, frame.started) if isinstance(frame, Hunger) else None,
@@ -204,9 +208,9 @@ def _pile(pile: Pile) -> PileView:
     return PileView(pile.top.id if pile.top is not None else None, pile.left)
 
 
-def _roll(roll: Roll) -> RollView:
+def _roll(state: StoneAgeState, roll: Roll) -> RollView:
     total = sum(roll.dice) + roll.added
-    divisor = gathering.divisor(roll.product)
+    divisor, gain = gathering.divisor(roll.product), gathering.gain(state, roll)
     return RollView(
         roll.location.id,
         roll.card.id if roll.card is not None else None,
@@ -215,7 +219,8 @@ def _roll(roll: Roll) -> RollView:
         roll.dice,
         roll.added,
         total,
-        total // divisor,
+        gain,
+        gain < total // divisor,
     )
 
 

@@ -418,9 +418,9 @@ def test_a_meal_takes_what_the_fields_do_not_bear() -> None:
 
 
 def test_what_so_many_people_bring() -> None:
-    assert gathered(RIVER, 1) == Yield(0, 1 / 6, 1)
-    assert gathered(FOREST, 2) == Yield(0, pytest.approx(2.0), 4)
-    assert gathered(HUNTING, 0) == Yield(0, 0.0, 0)
+    assert gathered(scene(), RIVER, 1) == Yield(0, 1 / 6, 1)
+    assert gathered(scene(), FOREST, 2) == Yield(0, pytest.approx(2.0), 4)
+    assert gathered(scene(), HUNTING, 0) == Yield(0, 0.0, 0)
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)

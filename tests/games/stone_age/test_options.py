@@ -8,9 +8,14 @@ import pytest
 
 from engine.core.score import rank
 from engine.games.stone_age import events
+from engine.games.stone_age.advice import Yield, gathered
+from engine.games.stone_age.content import LOCATION_BY_ID
+from engine.games.stone_age.mind import MIND
 from engine.games.stone_age.rules import STONE_AGE
+from engine.games.stone_age.state import StoneAgeState
 from tests.games.stone_age.driver import acting, legal, play, question_at, refused, scene
 
+RIVER = LOCATION_BY_ID["river"]
 HUNTING = {"at": {"hunting_grounds": 1}}
 OVER: dict[str, Any] = {"phase": "over", "ended_by": "round_limit", "round": 200}
 FOR_ALL = ["civ_card_06", "civ_card_13", "civ_card_14", "civ_card_15"]
@@ -136,3 +141,62 @@ def test_what_is_only_offered_is_not_yet_back() -> None:
     play(state, "act civ_2", "pay gold")
     assert STONE_AGE.view(state, 0).supply == (20, 16, 12, 1)
     assert refused(state, "any_two gold gold").reason == "supply_empty"
+
+
+def test_what_a_roll_would_bring_is_no_more_than_the_supply_holds() -> None:
+    tribe = {"at": {"river": 3}, "tools": [1], "gold": 9}
+    state = acting(tribe, roll={"at": "river", "dice": [6, 6, 5]}, thrown={"river": [6, 6, 5]}, **limited())
+    roll = STONE_AGE.view(state, 0).roll
+    assert roll is not None
+    assert (roll.total, roll.gain, roll.short) == (17, 1, True)
+    play(state, "confirm_roll")
+    assert state.tribes[0].stock[3] == 10
+
+
+def test_what_people_would_bring_is_no_more_than_the_supply_holds() -> None:
+    for gold, most in ((10, 0), (9, 1)):
+        found = gathered(scene({"gold": gold}, **limited()), RIVER, 5)
+        assert found == Yield(0, pytest.approx(most * (1 - 1 / 6**5)), most)
+    assert gathered(scene({"gold": 10}), RIVER, 5).most == 5
+
+
+# How bots and hints take account of what was agreed.
+
+
+def scored(state: StoneAgeState) -> dict[str, float]:
+    """What the plain policy makes of every legal command."""
+    commands = STONE_AGE.legal(state)
+    scores = MIND.policy.scores(state, commands)
+    return {command.notation: score for command, score in zip(commands, scores, strict=True)}
+
+
+def test_nobody_is_sent_for_what_the_supply_lacks() -> None:
+    scores = scored(scene({"gold": 10}, **limited()))
+    assert scores["place river 3"] < scores["place quarry 3"]
+    assert scores["place river 5"] < scores["place river 1"]
+    assert scored(scene({"gold": 10}))["place river 3"] > scores["place river 3"]
+
+
+def test_no_tool_is_spent_on_what_the_supply_lacks() -> None:
+    tribe = {"at": {"river": 1}, "tools": [1], "gold": 9}
+    for dice, asked in (([5], "tool 0"), ([6, 5], "confirm_roll")):
+        at = {"river": len(dice)}
+        state = acting(
+            tribe | {"at": at}, roll={"at": "river", "dice": dice}, thrown={"river": dice}, **limited()
+        )
+        scores = scored(state)
+        assert max(scores, key=scores.__getitem__) == asked
+        reason = MIND.reason(state, STONE_AGE.grammar.read("confirm_roll"))
+        assert (reason.why == "no_tool_helps") == (asked == "confirm_roll")
+
+
+def test_tool_makers_are_worth_no_more_than_tools_that_count() -> None:
+    """With three tools no better one counts more, and a card that multiplies them is worth its symbols times three."""
+    tribe = {"tools": [3, 3, 3], "cards": ["civ_card_22", "civ_card_25"]}
+    row = {"row": ["civ_card_23", "civ_card_01", "civ_card_02", "civ_card_03"]}
+    value, count = (
+        scored(scene(tribe, options={"tool_maker_scoring": scoring}, **row)) for scoring in ("value", "count")
+    )
+    assert count["place tool_maker 1"] < value["place tool_maker 1"]
+    assert count["place civ_1 1"] < value["place civ_1 1"]
+    assert count["place field 1"] == value["place field 1"]
