@@ -44,6 +44,7 @@ from engine.games.troyes.events import (
     CathedralBuilt,
     DefenceFailed,
     Defended,
+    DiceFlipped,
     EventCountered,
     EventSuffered,
     WagesPaid,
@@ -446,7 +447,7 @@ def test_what_comes_later_is_refused_with_what_comes_first(qtbot: QtBot) -> None
 def test_influence_beyond_the_end_of_its_track_is_not_told_of(qapp: QApplication) -> None:
     players = match_at("own_die").table.players
     told = [
-        Defended(0, (3, 1), ("white_1",), (5,), 0),
+        Defended(0, (3, 1), ("white_1",), (5,), (), 0),
         EventCountered(0, "siege", 2, 0),
         CathedralBuilt(0, ("cell_1_1",), 0, 1),
     ]
@@ -454,6 +455,35 @@ def test_influence_beyond_the_end_of_its_track_is_not_told_of(qapp: QApplication
         "Anna repels 3 and 1 with 5.",
         "Anna places 2 cubes on Siege.",
         "Anna builds in column\u00a01 (level\u00a01) of the cathedral: 1 point.",
+    ]
+
+
+def test_the_log_says_that_red_dice_were_doubled_against_black_ones(qapp: QApplication) -> None:
+    match = match_at("repel")
+    match.play(0, match.game.grammar.read("defend"))
+    [defended] = [event for event in match.entries[-1].events if isinstance(event, Defended)]
+    assert (
+        event_sentence(defended, match.table.players) == "Anna repels 2 with 1 (red 1 doubled): 1 influence."
+    )
+    set_language("ja")
+    told = event_sentence(defended, match.table.players)
+    set_language("en")
+    assert told == "Annaが黒ダイス（2）をダイス（1、赤1は倍）で迎撃し、影響点1点を得ました。"
+
+
+def test_the_log_tells_of_one_die_as_one_and_of_nothing_met_as_nothing(qapp: QApplication) -> None:
+    players = match_at("own_die").table.players
+    told = [
+        DiceFlipped(0, ("yellow_1",), (5,), 4),
+        DiceFlipped(0, ("yellow_1", "red_1"), (5, 6), 4),
+        EventSuffered(0, "desertion", 0, 0, True, 2),
+        EventSuffered(0, "pillage", 1, 0, True, 2),
+    ]
+    assert [event_sentence(event, players) for event in told] == [
+        "Anna turns over a die for 4 influence: 5.",
+        "Anna turns over dice for 4 influence: 5 and 6.",
+        "Anna can’t meet Desertion: −2 points.",
+        "Anna loses 1 denier and can’t meet Pillage in full: −2 points.",
     ]
 
 

@@ -49,7 +49,6 @@ from engine.games.troyes.content import (
     INCOME,
     INFLUENCE,
     PASSING,
-    RED,
     Activity,
     Building,
     Cell,
@@ -432,7 +431,7 @@ def defence(state: TroyesState) -> DefenceSums | None:
         min(DEFENCE.influence_per_die * frame.black.bit_count(), room),
         threat.strength(state, state.own_dice(frame.seat)),
         highest in [state.black[die] for die in black_in(frame.black)],
-        tuple(state.faces[die] for die in dice_in(frame.dice) if DICE[die].colour == RED),
+        threat.doubled(state, dice_in(frame.dice)),
     )
 
 

@@ -32,7 +32,15 @@ from engine.games.troyes.frames import Defence, Duty, Threat, defence, duty
 from engine.games.troyes.gaining import gain_influence, lose_vp
 from engine.games.troyes.refusing import refused
 from engine.games.troyes.state import TroyesState
-from engine.games.troyes.threat import can_counter, highest, is_hopeless, strength, threatened, whole_strength
+from engine.games.troyes.threat import (
+    can_counter,
+    doubled,
+    highest,
+    is_hopeless,
+    strength,
+    threatened,
+    whole_strength,
+)
 
 ANY_BLACK: Final = DICE_RULES.of_a_colour * DICE_RULES.faces
 """As much as all black dice can show."""
@@ -156,7 +164,7 @@ def _confirm(
     own, black = sums(state, frame)
     if own < black:
         raise refused("defence_too_weak", "4.9", own=own, black=black)
-    countered = black_in(frame.black)
+    countered, red = black_in(frame.black), doubled(state, dice_in(frame.dice))
     gained = gain_influence(state.players[frame.seat], DEFENCE.influence_per_die * len(countered))
     emitted.append(
         events.Defended(
@@ -164,6 +172,7 @@ def _confirm(
             tuple([state.black[die] for die in countered]),
             names_of(frame.dice),
             state.take_dice(dice_in(frame.dice)),
+            red,
             gained,
         )
     )

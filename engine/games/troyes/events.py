@@ -148,12 +148,13 @@ class BlackDieUnselected(Event):
 
 
 class Defended(Event, barrier="turn_ended"):
-    """A seat countered black dice with its own, for influence (4.9)."""
+    """A seat countered black dice with its own, for influence; ``doubled`` is what its red ones show (4.9)."""
 
     seat: int
     black: tuple[int, ...]
     dice: tuple[str, ...]
     faces: tuple[int, ...]
+    doubled: tuple[int, ...]
     influence: int
 
 

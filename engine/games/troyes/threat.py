@@ -32,6 +32,11 @@ def strength(state: TroyesState, dice: Iterable[int]) -> int:
     return found
 
 
+def doubled(state: TroyesState, dice: Iterable[int]) -> tuple[int, ...]:
+    """What those of the dice show that count double against black ones: the red ones (4.9)."""
+    return tuple([state.faces[die] for die in dice if DICE[die].colour == RED])
+
+
 def whole_strength(state: TroyesState, seat: Seat) -> int:
     """What a whole district counts; a die that is gone shows nothing (4.9)."""
     return strength(state, state.thrown.by_owner[seat])
