@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QCursor, QPainter, QPaintEvent
+from PySide6.QtGui import QCursor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QLabel, QToolTip, QWidget
 
 from desktop.app.phrases import JOINER, in_phrases
@@ -54,10 +54,10 @@ class Label(QLabel):
             )
         return self._heights[asked]
 
-    def height_of(self, text: str, width: int) -> int:
-        """How tall it would be at a width with another text, which wraps."""
+    def height_of(self, text: str, width: int, font: QFont | None = None) -> int:
+        """How tall it would be at a width with another text, which wraps, or in another font."""
         whole = QRect(0, 0, width, TALL)
-        inner, metrics = self._inner(whole), self.fontMetrics()
+        inner, metrics = self._inner(whole), self.fontMetrics() if font is None else QFontMetrics(font)
         phrases = in_phrases(text, metrics, inner)
         needs = metrics.boundingRect(inner, Qt.TextFlag.TextWordWrap, phrases).height()
         return max(self.minimumHeight(), needs + whole.height() - inner.height())

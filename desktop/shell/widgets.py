@@ -115,18 +115,39 @@ class FittedTitle(Words):
 
     SMALLEST_LINE = 0.8
     SMALLEST = 0.62
+    SLACK = 24
+    """More than a scroll bar is wide, at 100 %."""
 
     def __init__(self) -> None:
         super().__init__()
         self.largest = "title"
+        self._fitted_to = 0
         self.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fit()
+        if not self._keeps_font(self.width()):
+            self.fit()
 
     def fit(self) -> None:
         """Choose the size of the font."""
+        self._fitted_to = self.width()
+        self.setFont(self._font_for(self._fitted_to))
+
+    def heightForWidth(self, width: int) -> int:
+        """As tall as it will be once it has that width."""
+        font = self.font() if self._keeps_font(width) else self._font_for(width)
+        return self.height_of(self.text(), width, font)
+
+    def _keeps_font(self, width: int) -> bool:
+        """Whether it is hardly wider than what its font was chosen for.
+
+        It must not grow at once: a page may then need its scroll bar, be narrower with it, need none in the smaller
+        font that follows, be wider again, and so on for ever.
+        """
+        return self._fitted_to <= width <= self._fitted_to + look().px(self.SLACK)
+
+    def _font_for(self, width: int) -> QFont:
         font = look().font(self.largest)
         largest = font.pixelSize()
         sizes = [(size, self.text().splitlines()) for size in _down(largest, self.SMALLEST_LINE)]
@@ -134,9 +155,9 @@ class FittedTitle(Words):
         for size, parts in sizes:
             font.setPixelSize(size)
             measure = QFontMetrics(font)
-            if all(measure.horizontalAdvance(part) <= self.width() for part in parts):
+            if all(measure.horizontalAdvance(part) <= width for part in parts):
                 break
-        self.setFont(font)
+        return font
 
 
 def _down(largest: int, share: float) -> range:

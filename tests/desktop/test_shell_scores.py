@@ -10,7 +10,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -20,7 +20,7 @@ from desktop.games import table_of
 from desktop.shell import files
 from desktop.shell.curtain import Curtain
 from desktop.shell.home import Home
-from desktop.shell.layouts import Scroll
+from desktop.shell.layouts import Scroll, column
 from desktop.shell.new_game import NewGame
 from desktop.shell.play import Play
 from desktop.shell.saves import turn_text
@@ -28,7 +28,7 @@ from desktop.shell.score_grid import Points, ScoreGrid
 from desktop.shell.score_history import ScoreHistory
 from desktop.shell.score_history_view import marks
 from desktop.shell.score_sheet import ScoreScreen
-from desktop.shell.widgets import Words
+from desktop.shell.widgets import FittedTitle, Words
 from desktop.shell.window import MainWindow
 from desktop.table.game_table import Situation
 from desktop.words.engine import known_points, tallied
@@ -87,6 +87,36 @@ def test_the_sheet_has_every_point_with_its_source_and_names_the_winner(window: 
     assert numbers[: len(expected)] == expected
     assert numbers[len(expected)] == [sheet.total for sheet in sheets]
     assert screen.verdict.text() in screen.grid.accessibleDescription()
+
+
+def test_who_won_is_laid_out_once_where_a_scroll_bar_leaves_too_little_room(qtbot: QtBot) -> None:
+    """The program crashed in a window of some sizes when the game was over.
+
+    With the scroll bar the line was too wide, in the smaller font it needed no scroll bar, and so on for ever.
+    """
+
+    class Counted(FittedTitle):
+        resized = 0
+
+        def resizeEvent(self, event: QResizeEvent) -> None:
+            self.resized += 1
+            if self.resized < 50:
+                super().resizeEvent(event)
+
+    for width in range(386, 398):
+        title, below, content = Counted(), QWidget(), QWidget()
+        title.setText("キンカンが118点で勝ちました！")
+        below.setFixedHeight(200)
+        content.setLayout(column(title, below, gap=4))
+        page = Scroll(content)
+        qtbot.addWidget(page)
+        for height in range(238, 248, 2):
+            title.resized = 0
+            page.resize(width, height)
+            page.show()
+            QApplication.processEvents()
+            assert title.resized < 10, (width, height)
+            assert title.heightForWidth(title.width()) <= title.height()
 
 
 @pytest.mark.parametrize(
