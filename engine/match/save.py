@@ -8,6 +8,7 @@ a file is ever executed, every part is bounded, and what is accepted fits togeth
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import json
 import re
@@ -68,6 +69,11 @@ FARTHEST: Final = 50_000
 
 _UNKNOWN_YET: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "unknown_option"])
 """Reasons that an update of the program would mend."""
+
+_FORMAT: Final = b'"format"'
+"""What every save begins with."""
+
+_BLANK: Final = b" \t\r\n\0"
 
 T = TypeVar("T")
 
@@ -217,12 +223,21 @@ def read_save(data: bytes) -> SaveFile:
     """A save file from its bytes, migrated and checked for form. Raises BrokenFile."""
     if len(data) > LARGEST:
         raise BrokenFile(Refusal("file_too_large", details={"most": LARGEST}))
+    if _is_foreign(data):
+        raise BrokenFile(Refusal("file_foreign"))
     with only_broken_files():
         parts = read_json(data, values=MOST_VALUES)
         if not isinstance(parts, dict):
             raise _damaged("")
         with _telling_versions(parts.get("app")):
             return _read(migrated(parts))
+
+
+def _is_foreign(data: bytes) -> bool:
+    """Whether no save looks like that, not even a damaged one: a letter, say, or a picture. What holds nothing, or
+    zeros, may have been one."""
+    seen = data.removeprefix(codecs.BOM_UTF8).lstrip(_BLANK)
+    return seen[:1] not in (b"", b"{") and _FORMAT not in data
 
 
 def _read(parts: dict[str, Json]) -> SaveFile:

@@ -1135,7 +1135,7 @@ def test_a_notice_has_room_in_the_window_whatever_a_file_is_called(
     window: MainWindow, tmp_path: Path, letter: str
 ) -> None:
     file = tmp_path / f"{letter * (120 // len(letter))}.hearth"
-    file.write_bytes(b"torn")
+    file.write_bytes(b"{")
     drop(window, file)
     wait_for_listing()
     notice = window.notice

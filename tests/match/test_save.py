@@ -919,19 +919,25 @@ def test_a_part_out_of_its_bounds_is_refused(change: Callable[[dict[str, Any]], 
     "data",
     [
         b"",
-        b"null",
-        b"[]",
+        b"\0" * 4_096,
         b"{}",
         b'{"format": 1}',
-        b"\xff\xfe",
         b'{"format": NaN}',
         b'{"format": ' + b"9" * 5_000 + b"}",
-        b"[" * 100_000,
         b'{"format": 1, "x": ' + b"[" * 500 + b"]" * 500 + b"}",
+        b'\n"format": 2, "app": "0.2.0"}',
     ],
 )
-def test_what_is_no_save_file_is_refused(data: bytes) -> None:
+def test_what_may_have_been_a_save_file_is_damaged(data: bytes) -> None:
     assert reason(data).reason == "file_damaged"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"Dear all", b"\xef\xbb\xbf\nDear all", b"null", b"[]", b"\xff\xfe", b"\x1f\x8b\x08", b"[" * 100_000],
+)
+def test_what_never_was_a_save_file_is_not_said_to_be_damaged(data: bytes) -> None:
+    assert reason(data) == Refusal("file_foreign")
 
 
 def test_half_a_letter_in_a_name_is_refused() -> None:
