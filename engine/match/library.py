@@ -138,7 +138,7 @@ class Run:
         earlier autosave is as it was. May be called in a thread, but only by one at a time.
         """
         self.put_aside()
-        if self._lock.was_taken_away():
+        if self._lock.is_to_be_taken_again():
             self._lock_again()
         elif not self._is_alone():
             self._part_ways()

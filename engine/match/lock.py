@@ -37,7 +37,7 @@ class Lock:
         or there is no way of telling.
         """
         self._path = path
-        self._is_ours = False
+        self._is_ours = self._is_barred = False
         self._held = None
         self._file: tuple[int, int] | None = None
         # An existing file keeps filelock from falling back to a soft lock, which would outlive a killed process.
@@ -50,7 +50,8 @@ class Lock:
             on_acquired=self._sign,
         )
         try:
-            if _is_ordinary_or_free(path):
+            self._is_barred = not _is_ordinary_or_free(path)
+            if not self._is_barred:
                 lock.acquire()
                 self._held = lock
         except Timeout:
@@ -58,11 +59,12 @@ class Lock:
         except (OSError, NotImplementedError):
             return
 
-    def was_taken_away(self) -> bool:
-        """Whether its file was removed meanwhile, so that another window may hold a new one of that name."""
-        if self._file is None:
-            return False
+    def is_to_be_taken_again(self) -> bool:
+        """Whether its file was removed meanwhile, so that another window may hold a new one of that name; or whether
+        what barred it from being taken is gone."""
         try:
+            if self._file is None:
+                return self._is_barred and _is_ordinary_or_free(self._path)
             return _file_of(self._path.lstat()) != self._file
         except FileNotFoundError:
             return True
@@ -74,7 +76,7 @@ class Lock:
         lock, self._held = self._held, None
         if lock is None:
             return
-        if self.was_taken_away():
+        if self.is_to_be_taken_again():
             self._is_ours = False  # a file of that name is now another window's
         with suppress(OSError):
             if self._is_ours and sys.platform != "win32":

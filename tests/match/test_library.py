@@ -172,7 +172,7 @@ def test_where_every_autosave_is_damaged_the_match_is_listed_with_the_reason(
     library: Library, run: Run
 ) -> None:
     for _ in range(3):
-        run.autosave().write_bytes(b"?")
+        run.autosave().write_bytes(b"{")
     run.close()
     entry = only(library.entries())
     assert entry.trouble is not None
@@ -563,6 +563,25 @@ def test_a_lock_that_is_taken_away_is_made_anew(library: Library, run: Run) -> N
     run.autosave()
     assert run.id == match_id
     assert refused(lambda: Library(library.folder).open(only(library.entries()))) == "save_in_use"
+
+
+@pytest.mark.parametrize("link", [True, False])
+def test_a_lock_whose_name_something_else_had_for_a_while_is_taken_again(
+    library: Library, run: Run, link: bool
+) -> None:
+    run.autosave()
+    match_id = run.id
+    (lock,) = library.folder.rglob("*.lock")
+    lock.unlink()
+    lock.symlink_to(library.folder) if link else lock.mkdir()
+    for _ in range(2):
+        run.autosave()
+    lock.unlink() if link else lock.rmdir()
+    run.autosave()
+    assert run.id == match_id
+    assert refused(lambda: Library(library.folder).open(only(library.entries()))) == "save_in_use"
+    run.close()
+    assert not list(library.folder.rglob("*.lock"))
 
 
 def test_where_nothing_can_be_locked_two_windows_cost_each_other_no_game(folder: Path) -> None:
