@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -57,7 +57,7 @@ class Home(Screen):
 
     def __init__(self, window: Navigator) -> None:
         super().__init__("home.title")
-        self._window = window
+        self._window, self._wants_focus = window, False
         self.logo = QLabel()
         self._logo_side = 0
         self.name = Words(role="title", wrap=False)
@@ -111,14 +111,22 @@ class Home(Screen):
     def entered(self) -> None:
         """Look up which game was played last."""
         self._window.listing.ask_newest()
+        self._wants_focus = True  # as soon as it is known whether there is a game to continue
         self._take_focus()
+
+    def event(self, event: QEvent) -> bool:
+        """Look it up again when the window comes to the front: another may have played meanwhile."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self._window.listing.ask_newest()
+        return super().event(event)
 
     def _newest_found(self, entry: SaveEntry | None) -> None:
         self.continue_card.show_newest(entry)
         self._fit()
-        has_moved_on = self.isHidden() or self.focusWidget() not in (None, self.new)
-        if not has_moved_on:
+        free = (None, self.new) if self._wants_focus else (None,)
+        if self.focusWidget() in free and not self.isHidden():
             self._take_focus()
+        self._wants_focus = False
 
     def _marked_unusable(self, _: SaveEntry) -> None:
         self._window.listing.ask_newest()

@@ -959,6 +959,28 @@ def test_home_offers_the_newest_game_and_goes_on_with_it(
         assert window.play.match.position == 21
 
 
+def test_home_offers_what_another_window_has_begun_once_it_comes_to_the_front(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    screen = home_of(window)
+    screen.new.setFocus()
+    other = QWidget()
+    qtbot.addWidget(other)
+    for name, focused in (("Elsewhere", screen.new), ("Elsewhere again", screen.new)):
+        other.show()
+        other.activateWindow()
+        qtbot.waitUntil(lambda: QApplication.activeWindow() is other)
+        save_match(tmp_path, match_after(9), name)
+        assert screen.continue_card.entry is None or screen.continue_card.entry.name != name
+        window.activateWindow()
+        qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+        wait_for_listing()
+        entry = screen.continue_card.entry
+        assert entry is not None
+        assert entry.name == name
+        assert screen.focusWidget() is focused  # where the person was
+
+
 def test_without_a_game_home_invites_to_the_first(window: MainWindow) -> None:
     card = home_of(window).continue_card
     assert card.entry is None
