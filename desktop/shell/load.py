@@ -152,18 +152,15 @@ class Load(SearchPage):
     # What is shown.
 
     def entered(self) -> None:
-        self.trash.setChecked(False)
-        if self.in_trash:
-            self._look_into(trash=False)
-        else:
-            self.refresh()
+        self.refresh()
         self._wants_focus = True  # as soon as there is a line to focus
         self.back.setFocus()
 
     def opened(self) -> None:
         """All are listed, and the newest is chosen."""
         self.search.clear()
-        self.refresh([])
+        if not self._left_trash():
+            self.refresh([])
         self.list.scrollToTop()
 
     def escape(self) -> bool:
@@ -185,8 +182,8 @@ class Load(SearchPage):
         self.search.setAccessibleName(say("load.search"))
         self.list.setAccessibleName(self.title())
         self._pictured = None
-        self.list.clear()
         self._show_found()
+        self.list.measure()
 
     def restyle(self) -> None:
         super().restyle()
@@ -226,10 +223,16 @@ class Load(SearchPage):
     def show_imported(self, paths: Sequence[Path]) -> None:
         """Choose these among all saved games, out of the trash and whatever was searched for."""
         self.search.clear()
-        if self.in_trash:
-            self.trash.setChecked(False)
-            self._look_into(trash=False)
+        self._left_trash()
         self.refresh(paths)
+
+    def _left_trash(self) -> bool:
+        """Leave the trash, if that is what is listed."""
+        if not self.in_trash:
+            return False
+        self.trash.setChecked(False)
+        self._look_into(trash=False)
+        return True
 
     def _look_into(self, *, trash: bool) -> None:
         """List the trash, or leave it; meanwhile the list is empty, so that no line of one is taken for the other."""

@@ -503,6 +503,35 @@ def test_after_a_deletion_of_what_is_partly_gone_the_game_below_is_chosen(window
     assert names(screen) == [listed[0], listed[3]]
     assert [item.text() for item in screen.list.selectedItems()] == [listed[3]]
 
+def test_who_comes_back_from_the_settings_finds_what_was_chosen(window: MainWindow) -> None:
+    """In another language the first line was chosen, and the trash was left."""
+    screen = load(window)
+    pick(screen, "First evening")
+    pick(screen, "Torn", Qt.KeyboardModifier.ControlModifier)
+    for language in ("ja", "en", "en"):
+        window.go("settings")
+        window.preferences.change(language=language)
+        press(Qt.Key.Key_Escape)
+        assert names(screen) == ["Long over", "Second evening", "First evening", "Torn"]
+        assert [entry.name for entry in screen.list.entries()] == ["First evening", "Torn"]
+        assert screen.name.text() == say("screens.several", count=2)
+    press(Qt.Key.Key_Delete)
+    click(screen.trash)
+    pick(screen, "Torn")
+    screen.search.setText("t")
+    for language in ("ja", "en"):
+        window.go("help")
+        window.preferences.change(language=language)
+        press(Qt.Key.Key_Escape)
+        assert (screen.in_trash, screen.trash.isChecked(), screen.search.text()) == (True, True, "t")
+        assert names(screen) == ["First evening", "Torn"]
+        assert [entry.name for entry in screen.list.entries()] == ["Torn"]
+        assert say("refusal.file_damaged") in screen.facts.text()
+    window.go_home()
+    assert names(load(window)) == ["Long over", "Second evening"]
+    assert (screen.in_trash, screen.trash.isChecked()) == (False, False)
+
+
 
 def test_what_was_thrown_away_beside_what_stays_comes_back(window: MainWindow) -> None:
     screen = load(window)
@@ -826,7 +855,7 @@ def test_what_cant_be_taken_in_is_told_by_name(
     screen = load(window)
     click(screen.import_button)
     wait_for_listing()
-    assert window.notice.text == "letter.hearth: This file is damaged and can’t be read."
+    assert window.notice.text == "letter.hearth: This isn’t a saved game of Hearthside."
     assert len(names(screen)) == 4
 
 
