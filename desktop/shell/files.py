@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.app.style import look
 from desktop.shell.notice import Notice
+from desktop.shell.saves import proposed_name
 from desktop.words import has, say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import Refusal
 from engine.core.letters import legible
-from engine.match.disk import free_path
+from engine.match.disk import file_stem, free_path
 from engine.match.library import ENDING
 from engine.match.shelf import is_save_name
 
@@ -68,6 +69,11 @@ def choose_to_write(parent: QWidget, name: str) -> Path | None:
         return None
     path = picked[0]  # names in quotes are several to Qt's dialog
     return path if is_save_name(path.name) else free_path(path.parent, path.name, ENDING)
+
+
+def export_name(name: str, game: str) -> str:
+    """The name proposed for the file that a saved game is exported to."""
+    return file_stem(proposed_name(name, game), otherwise=game) + ENDING
 
 
 def why_not_exported(refusal: Refusal) -> str:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.shell.files import show_folder
 from desktop.shell.navigator import Navigator
 from desktop.shell.notice import ask
-from desktop.shell.saves import branch_name, facts_of
+from desktop.shell.saves import branch_name, facts_of, proposed_name
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
@@ -65,7 +65,8 @@ class GameMenu(QObject):
             return
         from desktop.shell.questions import NameQuestion
 
-        question = NameQuestion(self._window, say(heading), play.kept.name)
+        name = proposed_name(play.kept.name, play.match.table.game)
+        question = NameQuestion(self._window, say(heading), name)
 
         def answered() -> None:
             if question.answer == "yes" and question.name and self._navigator.play is play:

@@ -23,7 +23,16 @@ from desktop.shell.navigator import Navigator
 from desktop.shell.notice import ask
 from desktop.shell.questions import NameQuestion
 from desktop.shell.save_list import SaveList
-from desktop.shell.saves import SavePicture, board_of, breakable, date_text, draw_torn, shown_name, turn_text
+from desktop.shell.saves import (
+    SavePicture,
+    board_of,
+    breakable,
+    date_text,
+    draw_torn,
+    proposed_name,
+    shown_name,
+    turn_text,
+)
 from desktop.shell.screen import SearchPage
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
@@ -33,8 +42,7 @@ from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
 from engine.core.letters import as_sought, legible
-from engine.match.disk import file_stem
-from engine.match.library import ENDING, SaveEntry
+from engine.match.library import SaveEntry
 from engine.match.shown import LONGEST_NAME
 
 T = TypeVar("T")
@@ -347,10 +355,14 @@ class Load(SearchPage):
         self._window.open_entry(entry, from_start=self._finished)
 
     def _ask_name(self, entry: SaveEntry) -> None:
-        question = NameQuestion(self.window(), say("load.rename_title"), entry.name)
-        question.finished.connect(
-            lambda _: self._rename(entry, question.name) if question.answer == "yes" else None
-        )
+        proposed = proposed_name(entry.name, entry.game)
+        question = NameQuestion(self.window(), say("load.rename_title"), proposed)
+
+        def answered() -> None:
+            if question.answer == "yes" and question.name != proposed:
+                self._rename(entry, question.name)
+
+        question.finished.connect(answered)
         question.open()
 
     def _rename(self, entry: SaveEntry, name: str) -> None:
@@ -372,12 +384,13 @@ class Load(SearchPage):
     def _duplicate(self, entry: SaveEntry) -> None:
         def duplicate() -> SaveEntry:
             now = self._now(entry)
-            return self._window.library.duplicate(now, say("load.copy_of", name=now.name)[:LONGEST_NAME])
+            name = proposed_name(now.name, now.game)
+            return self._window.library.duplicate(now, say("load.copy_of", name=name)[:LONGEST_NAME])
 
         self._change(duplicate, lambda copy: self.refresh([copy.path]))
 
     def _export(self, entry: SaveEntry) -> None:
-        path = files.choose_to_write(self, file_stem(entry.name, otherwise=entry.game) + ENDING)
+        path = files.choose_to_write(self, files.export_name(entry.name, entry.game))
         if path is None:
             return
         window = self._window

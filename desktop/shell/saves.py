@@ -74,9 +74,15 @@ def relative_time(saved: datetime, now: datetime | None = None) -> str:
 
 def date_text(saved: datetime) -> str:
     """Date and time, as the language writes them."""
-    locale = ENGLISH if language() in ("en", PSEUDO) else QLocale(language())
-    moment = QDateTime.fromSecsSinceEpoch(int(saved.timestamp()))
-    return locale.toString(moment, QLocale.FormatType.ShortFormat)
+    return _written(QDateTime.fromSecsSinceEpoch(int(saved.timestamp())))
+
+
+def _written(moment: QDateTime) -> str:
+    return _locale(language()).toString(moment, QLocale.FormatType.ShortFormat)
+
+
+def _locale(code: str) -> QLocale:
+    return ENGLISH if code in ("en", PSEUDO) else QLocale(code)
 
 
 def breakable(name: str) -> str:
@@ -102,31 +108,77 @@ def shown_name(entry: SaveEntry) -> str:
     return say("load.autosave") if entry.automatic else legible(entry.path.stem)
 
 
+def proposed_name(name: str, game: str) -> str:
+    """The name of a saved game as it is proposed for it, for a copy or for a file: one that the program gave is in the
+    language spoken now, whatever was spoken when the game was begun."""
+    return _given_name(name, game, dated=True) or name
+
+
 def branch_name(name: str, game: str, position: int) -> str:
     """The name of a game that branches off from another, which may be a branch itself."""
-    for said in said_in("load.branch_of", languages(), name=MARK, position=0):
-        before, after = (re.escape(part) for part in said.split(MARK))
-        whole = re.fullmatch(f"{before}(.+){after.replace('0', '[0-9,]+')}", name)
-        name = whole[1] if whole is not None else name
+    while (branched := _branched(name)) is not None:
+        name, _ = branched
     if is_blank(name):
         name = say(f"game.{game}")
     name = _given_name(name, game) or name
     return say("load.branch_of", name=name, position=position)
 
 
-def _given_name(name: str, game: str) -> str | None:
-    """The name that the program gave a saved game, in the language spoken now and without the date."""
+def _branched(name: str) -> tuple[str, str] | None:
+    """The name of what a game with such a name branched off from, and the number of the move."""
+    for said in said_in("load.branch_of", languages(), name=MARK, position=0):
+        before, after = (re.escape(part) for part in said.split(MARK))
+        whole = re.fullmatch(f"{before}(.+){after.replace('0', '([0-9][0-9,]*)')}", name)
+        if whole is not None:
+            return whole[1], whole[2]
+    return None
+
+
+def _copied(name: str) -> str | None:
+    """The name of what a game with such a name is a copy of."""
+    for said in said_in("load.copy_of", languages(), name=MARK):
+        before, after = said.split(MARK)
+        if name.startswith(before) and name.endswith(after):
+            return name.removeprefix(before).removesuffix(after)
+    return None
+
+
+def _given_name(name: str, game: str, *, dated: bool = False) -> str | None:
+    """The name that the program gave a saved game, in the language spoken now, with or without the date of a new game;
+    None where a person gave it."""
     if name in said_in("tutorial.title", languages(), game=game):
         return say("tutorial.title", game=game)
-    return say(f"game.{game}") if _is_given(name, game) else None
+    if (given := _given_date(name, game)) is not None:
+        return say("load.default_name", game=game, date=_date_now(*given)) if dated else say(f"game.{game}")
+    if (original := _copied(name)) is not None:
+        said = _given_name(original, game, dated=dated)
+        return None if said is None else say("load.copy_of", name=said)
+    if (branched := _branched(name)) is not None:
+        original, position = branched
+        is_title = original in said_in(f"game.{game}", languages())
+        said = say(f"game.{game}") if is_title else _given_name(original, game)
+        return (
+            None
+            if said is None
+            else say("load.branch_of", name=said, position=int(position.replace(",", "")))
+        )
+    return None
 
 
-def _is_given(name: str, game: str) -> bool:
-    """Whether the program named a saved game, after the game and the date."""
-    for before in said_in("load.default_name", languages(), game=game, date=""):
-        if name.startswith(before) and DATE.fullmatch(name.removeprefix(before)):
-            return True
-    return False
+def _given_date(name: str, game: str) -> tuple[str, str] | None:
+    """The date in the name of a game that the program named after the game and the date, and in which language."""
+    for code in languages():
+        for before in said_in("load.default_name", (code,), game=game, date=""):
+            date = name.removeprefix(before)
+            if name.startswith(before) and DATE.fullmatch(date):
+                return date, code
+    return None
+
+
+def _date_now(date: str, code: str) -> str:
+    """A date that was written in a language, as it is written in the one spoken now, where it can be read."""
+    moment = _locale(code).toDateTime(date, QLocale.FormatType.ShortFormat)
+    return _written(moment) if code != language() and moment.isValid() else date
 
 
 def turn_text(entry: SaveEntry) -> str:

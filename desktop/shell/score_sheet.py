@@ -26,8 +26,6 @@ from desktop.table import art
 from desktop.words import has, say
 from desktop.words.engine import known_points, ranking_sentence, tie_sentences
 from engine.core.game import Over
-from engine.match.disk import file_stem
-from engine.match.library import ENDING
 
 if TYPE_CHECKING:
     from desktop.shell.play import Play
@@ -318,8 +316,6 @@ class ScoreScreen(Page):
         data = self._window.game_bytes()
         if play is None or data is None:
             return
-        path = files.choose_to_write(
-            self, file_stem(play.kept.name, otherwise=play.match.table.game) + ENDING
-        )
+        path = files.choose_to_write(self, files.export_name(play.kept.name, play.match.table.game))
         if path is not None:
             self._window.write_out(path, data)

@@ -41,7 +41,7 @@ from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
 from desktop.panels.settling import settle_layouts
 from desktop.shell import geometry
-from desktop.shell.files import choose_to_write, why_not_exported
+from desktop.shell.files import choose_to_write, export_name, why_not_exported
 from desktop.shell.game_menu import GameMenu
 from desktop.shell.importing import Importing, accept_as_copy, dropped_saves
 from desktop.shell.layouts import bring_into_sight, scroll_page
@@ -55,7 +55,7 @@ from desktop.shell.writers import Writers
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError, Refusal
-from engine.match.disk import file_stem, write_safely
+from engine.match.disk import write_safely
 
 if TYPE_CHECKING:
     from desktop.controllers.lesson import Book
@@ -442,10 +442,8 @@ class MainWindow(QMainWindow):
 
     def _export(self, play: Play, then: Callable[[], None]) -> None:
         """Export the game on the table to where the person wants it, and go on once that is done."""
-        from engine.match.library import ENDING
-
         data = self.game_bytes()
-        path = choose_to_write(self, file_stem(play.kept.name, otherwise=play.match.table.game) + ENDING)
+        path = choose_to_write(self, export_name(play.kept.name, play.match.table.game))
         if path is not None and data is not None:
             self.write_out(path, data, then)
 

@@ -26,7 +26,7 @@ from desktop.shell.load import FEW, Load
 from desktop.shell.play import Play
 from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.save_line import ENTRY, accessible_text, lines_of
-from desktop.shell.saves import branch_name, shown_name
+from desktop.shell.saves import branch_name, proposed_name, shown_name
 from desktop.shell.window import MainWindow
 from desktop.words import say, set_language
 from desktop.words.engine import refusal_sentence
@@ -185,6 +185,37 @@ def test_a_lesson_is_called_so_in_the_language_spoken(qapp: QApplication) -> Non
     branch = "First lesson: The Builders: Middle Ages, from move 3"
     assert branch_name("最初のレッスン：中世の建築士たち", "builders", 3) == branch
     assert branch_name("最初のレッスン：中世の建築士たち（2手目から）", "builders", 3) == branch
+
+
+@pytest.mark.parametrize(
+    ("given", "shown", "proposed"),
+    [
+        ("中世の建築士たち 2026/01/10 20:15", "", "Builders, 10/01/2026 20:15"),
+        ("中世の建築士たち 2026/01/10 20:15（コピー）", " (copy)", "Builders, 10/01/2026 20:15 (copy)"),
+        ("中世の建築士たち（1,234手目から）", ", from move 1,234", "Builders, from move 1,234"),
+        ("中世の建築士たち（5手目から）（コピー）", ", from move 5 (copy)", "Builders, from move 5 (copy)"),
+        ("最初のレッスン：中世の建築士たち", None, "First lesson: Builders"),
+    ],
+)
+def test_a_name_that_the_program_gave_is_shown_and_proposed_in_the_language_spoken(
+    qapp: QApplication, given: str, shown: str | None, proposed: str
+) -> None:
+    """A copy and a branch were shown, and all were proposed, in the language in which the game was begun."""
+    proposed = proposed.replace("Builders", "The Builders: Middle Ages")
+    assert shown_name(entry(given)) == (proposed if shown is None else f"The Builders: Middle Ages{shown}")
+    assert proposed_name(given, "builders") == proposed
+    assert files.export_name(given, "builders").startswith(proposed.replace(":", "").replace("/", " ")[:20])
+    set_language("ja")
+    assert proposed_name(proposed, "builders") == given
+    set_language("en")
+
+
+@pytest.mark.parametrize(
+    "own", ["夜（5手目から）", "夜（コピー）", "トロワ 2026/01/10 20:15", "（,手目から）", "夜"]
+)
+def test_a_name_that_a_person_gave_is_proposed_as_it_is(qapp: QApplication, own: str) -> None:
+    assert proposed_name(own, "builders") == own
+    assert shown_name(entry(own)) == own
 
 
 def test_a_screen_reader_is_told_the_name_that_is_shown(qapp: QApplication) -> None:
@@ -472,6 +503,35 @@ def test_a_delete_that_is_held_throws_away_what_was_chosen_and_no_more(
     assert names(screen) == ["Long over", "Second evening", "Torn"]
 
 
+def test_who_comes_back_from_the_settings_finds_what_was_chosen(window: MainWindow) -> None:
+    """In another language the first line was chosen, and the trash was left."""
+    screen = load(window)
+    pick(screen, "First evening")
+    pick(screen, "Torn", Qt.KeyboardModifier.ControlModifier)
+    for language in ("ja", "en", "en"):
+        window.go("settings")
+        window.preferences.change(language=language)
+        press(Qt.Key.Key_Escape)
+        assert names(screen) == ["Long over", "Second evening", "First evening", "Torn"]
+        assert [entry.name for entry in screen.list.entries()] == ["First evening", "Torn"]
+        assert screen.name.text() == say("screens.several", count=2)
+    press(Qt.Key.Key_Delete)
+    click(screen.trash)
+    pick(screen, "Torn")
+    screen.search.setText("t")
+    for language in ("ja", "en"):
+        window.go("help")
+        window.preferences.change(language=language)
+        press(Qt.Key.Key_Escape)
+        assert (screen.in_trash, screen.trash.isChecked(), screen.search.text()) == (True, True, "t")
+        assert names(screen) == ["First evening", "Torn"]
+        assert [entry.name for entry in screen.list.entries()] == ["Torn"]
+        assert say("refusal.file_damaged") in screen.facts.text()
+    window.go_home()
+    assert names(load(window)) == ["Long over", "Second evening"]
+    assert (screen.in_trash, screen.trash.isChecked()) == (False, False)
+
+
 def test_after_a_deletion_the_game_below_is_chosen_else_the_one_above(window: MainWindow) -> None:
     """Who deletes one old game after the other never has the newest one chosen instead."""
     screen = load(window)
@@ -502,35 +562,6 @@ def test_after_a_deletion_of_what_is_partly_gone_the_game_below_is_chosen(window
     click(screen.delete)
     assert names(screen) == [listed[0], listed[3]]
     assert [item.text() for item in screen.list.selectedItems()] == [listed[3]]
-
-def test_who_comes_back_from_the_settings_finds_what_was_chosen(window: MainWindow) -> None:
-    """In another language the first line was chosen, and the trash was left."""
-    screen = load(window)
-    pick(screen, "First evening")
-    pick(screen, "Torn", Qt.KeyboardModifier.ControlModifier)
-    for language in ("ja", "en", "en"):
-        window.go("settings")
-        window.preferences.change(language=language)
-        press(Qt.Key.Key_Escape)
-        assert names(screen) == ["Long over", "Second evening", "First evening", "Torn"]
-        assert [entry.name for entry in screen.list.entries()] == ["First evening", "Torn"]
-        assert screen.name.text() == say("screens.several", count=2)
-    press(Qt.Key.Key_Delete)
-    click(screen.trash)
-    pick(screen, "Torn")
-    screen.search.setText("t")
-    for language in ("ja", "en"):
-        window.go("help")
-        window.preferences.change(language=language)
-        press(Qt.Key.Key_Escape)
-        assert (screen.in_trash, screen.trash.isChecked(), screen.search.text()) == (True, True, "t")
-        assert names(screen) == ["First evening", "Torn"]
-        assert [entry.name for entry in screen.list.entries()] == ["Torn"]
-        assert say("refusal.file_damaged") in screen.facts.text()
-    window.go_home()
-    assert names(load(window)) == ["Long over", "Second evening"]
-    assert (screen.in_trash, screen.trash.isChecked()) == (False, False)
-
 
 
 def test_what_was_thrown_away_beside_what_stays_comes_back(window: MainWindow) -> None:
@@ -977,6 +1008,48 @@ def test_the_game_on_the_table_is_named_and_a_copy_kept_there(window: MainWindow
     ]
     copy = next(entry for entry in window.library.entries() if entry.name == "Before it goes wrong")
     assert (copy.automatic, copy.position) == (False, 14)
+
+
+def test_a_game_that_nobody_named_is_proposed_a_name_in_the_language_spoken(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_table(window, "Second evening")
+    assert window.play is not None
+    game = window.play.match.table.game
+    window.play.kept.name = say("load.default_name", game=game, date="29/11/2026 09:35")
+    window.preferences.change(language="ja")
+    now = say("load.default_name", game=game, date="2026/11/29 9:35")
+    for entry in ("name", "copy"):
+        take(window, entry)
+        qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), NameQuestion))
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, NameQuestion)
+        assert question.field.text() == now
+        answer(qtbot, Qt.Key.Key_Escape)
+
+
+def test_in_the_list_a_game_that_nobody_named_is_proposed_a_name_in_the_language_spoken(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, asked = match_after(9).table.game, []
+    given = say("load.default_name", game=game, date="29/11/2026 09:35")
+    save_match(tmp_path, match_after(9), given)
+    window.preferences.change(language="ja")
+    now = say("load.default_name", game=game, date="2026/11/29 9:35")
+    screen = load(window)
+    pick(screen, given)
+    click(screen.rename)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), NameQuestion))
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, NameQuestion)
+    assert question.field.text() == now
+    answer(qtbot, Qt.Key.Key_Return)
+    assert given in names(screen)  # nothing was changed, so nothing is written
+    monkeypatch.setattr(files, "choose_to_write", lambda parent, name: asked.append(name))
+    click(screen.export)
+    assert asked == ["中世の建築士たち 2026 11 29 9 35.hearth"]
+    click(screen.duplicate)
+    assert f"{now}（コピー）" in names(screen)
 
 
 def test_what_was_answered_is_not_done_again_as_the_window_closes(window: MainWindow, qtbot: QtBot) -> None:
