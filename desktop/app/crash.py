@@ -120,7 +120,8 @@ class Crashes(QObject):
     def _written(self, text: str) -> Path:
         name = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._folder.chmod(0o700)
+        with suppress(OSError):  # a stick may know no rights
+            self._folder.chmod(0o700)
         self._forget_old()
         report = self._folder / f"{name}.txt"
         write_privately(report, self._report(text).encode(errors="backslashreplace"))

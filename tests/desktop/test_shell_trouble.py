@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import logging
 import os
@@ -155,6 +156,18 @@ def test_a_report_is_for_its_owner_alone(tmp_path: Path, qapp: QApplication) -> 
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     for file in (report, report.with_suffix(".hearth")):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_report_is_written_where_the_disk_knows_no_rights(
+    tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, mode: int) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    report = Crashes(tmp_path / "crashes", lambda: b"the game").write("something")
+    assert report is not None
+    assert "something" in report.read_text(encoding="utf-8")
 
 
 def test_only_reports_make_room_for_reports(tmp_path: Path, qapp: QApplication) -> None:
