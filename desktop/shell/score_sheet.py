@@ -188,9 +188,7 @@ class ScoreScreen(Page):
         game = match.table.game
         over = isinstance(pending, Over)
         self.heading.say("scores.final" if over else "scores.now")
-        left_out = f"{game}.scores.left_out"
-        self.left_out.setVisible(not over and has(left_out))
-        self.left_out.setText(say(left_out) if has(left_out) else "")
+        self._say_what_is_left_out(game, sum(sheet.concealed for sheet in sheets), over=over)
         self.grid.lay(play, sheets, ranking)
         self._show_course()
         sentence = ranking_sentence(game, ranking, sheets, players) if over else ""
@@ -216,6 +214,13 @@ class ScoreScreen(Page):
         self.grid.setAccessibleName(self.heading.text())
         self.grid.setAccessibleDescription(" ".join([", ".join(totals), sentence, *ties]).strip())
         self.restyle()
+
+    def _say_what_is_left_out(self, game: str, concealed: int, *, over: bool) -> None:
+        """Before the end, say what those who look may not know, of so many seats, as this table has agreed."""
+        key = f"{game}.scores.left_out"
+        words = "" if over or not has(key) else say(key, concealed=concealed)
+        self.left_out.setText(words)
+        self.left_out.setVisible(bool(words))
 
     def _show_course(self) -> None:
         """Show the score history beside the sheet; a little later if it is still being worked out."""

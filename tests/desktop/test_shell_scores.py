@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -33,12 +33,13 @@ from desktop.shell.window import MainWindow
 from desktop.table.game_table import Situation
 from desktop.words.engine import known_points, tallied
 from engine.core.event import Event
+from engine.core.game import OptionValue
 from engine.core.score import ScoreLine, ScoreSheet, rank
 from engine.games import CATALOGUE, open_game
 from engine.games.builders.events import CoinsTaken, WorkerSent
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
-from engine.match.table import Player, UndoPolicy
+from engine.match.table import Player, Table, UndoPolicy
 from tests.conformance.walks import WALKS, Walk, played, positions
 from tests.desktop.window_kit import (
     ANNA,
@@ -653,6 +654,39 @@ def test_what_is_hidden_has_a_question_mark_and_no_number_before_the_end(
         screen = scores(window)
         assert [label_of(cell) for cell in screen.grid.lines[-1]] == ["48", "37", "33"]
         assert not screen.left_out.isVisible()
+
+
+BOUGHT: dict[str, Any] = {"tribes": [{"cards": ["civ_card_13"]}, {}]}
+ARTIFACTS: dict[str, Any] = {"seats": [{"upper": [1, 0, 0]}, {}]}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "scene", "words"),
+    [
+        ("troyes", {"hidden_vp": True}, None, "Hidden points and characters aren’t counted here."),
+        ("troyes", {"hidden_vp": False}, None, "Hidden characters aren’t counted here."),
+        ("stone-age", {"open_cards": True}, BOUGHT, ""),
+        ("stone-age", {"open_cards": False}, BOUGHT, "Hidden cards aren’t counted here."),
+        ("revive", {"artifact_card": "random"}, ARTIFACTS, "Hidden artifact cards aren’t counted here."),
+        ("revive", {"artifact_card": "shared"}, {**ARTIFACTS, "shared_card": ["ac04"]}, ""),
+    ],
+)
+def test_only_what_is_hidden_at_this_table_is_said_to_be_left_out(
+    qapp: QApplication,
+    qtbot: QtBot,
+    tmp_path: Path,
+    game: str,
+    options: dict[str, OptionValue],
+    scene: dict[str, Any] | None,
+    words: str,
+) -> None:
+    begun = Match(Table(game, (ANNA, YUKI), options))
+    agreed = scene and {**scene, "options": options}
+    match = Match.resumed(begun.table, begun.game.set_up(agreed)) if agreed else begun
+    with open_window(tmp_path, qtbot) as window:
+        window.play_kept(window.library.begin(match, "Running"))
+        screen = scores(window)
+        assert (screen.left_out.text(), screen.left_out.isVisible()) == (words, bool(words))
 
 
 @pytest.mark.parametrize("game", ["stone-age", "troyes", "revive"])
