@@ -127,6 +127,13 @@ def demigods_everywhere(state: PantheonState) -> list[int]:
     return found
 
 
+def demigods_in_stacks(state: PantheonState) -> tuple[int, int]:
+    """How many of low and of high values lie in the stacks: a stack of all discards has both (2.6)."""
+    values = (*state.low, *state.high)
+    low = sum(value <= _HIGHEST_LOW for value in values)
+    return low, len(values) - low
+
+
 def put_away(state: PantheonState, values: tuple[int, ...]) -> None:
     """Demigods that nobody took go to the discard of their group."""
     state.low_discard += tuple(value for value in values if value <= _HIGHEST_LOW)

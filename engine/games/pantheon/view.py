@@ -40,6 +40,7 @@ from engine.games.pantheon.frames import (
     Reserve,
     RevealedGod,
 )
+from engine.games.pantheon.gods import demigods_in_stacks
 from engine.games.pantheon.scoring import god_points, points, score_sheets
 from engine.games.pantheon.state import PantheonState, Realm
 
@@ -206,7 +207,7 @@ def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
         god_stack=len(state.god_stack),
         god_discard=len(state.god_discard),
         bag=len(state.bag),
-        demigod_stacks=(len(state.low), len(state.high)),
+        demigod_stacks=demigods_in_stacks(state),
         coin_stack=len(state.coins),
         coin_top=CARDS[state.coins[0]].id if state.coins else None,
         coins_turned=state.coins_turned,

@@ -56,6 +56,22 @@ def test_what_is_drawn_blind_is_told_by_number() -> None:
     assert state.realms[0].hand[0] == 3
 
 
+def test_a_stack_of_all_discards_is_counted_by_value() -> None:
+    low, high = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3], [4, 4, 4, 4, 5, 5, 5, 6, 6, 6]
+    state = staged(
+        options={"demigod_groups": "single_stack"},
+        asks="move",
+        demigods=[],
+        loot={"q09r08": "demigod", "q13r04": "money"},
+        low_discard=low[4:],
+        high_discard=high[:3],
+        seats=[{"feet_on": ["q10r07"], "demigods": low[:4]}, {"demigods": high[3:]}],
+    )
+    assert PANTHEON.view(state, 0).demigod_stacks == (0, 0)
+    (drawn,) = (event for event in play(state, "place q09r08") if event.kind == "demigod_drawn")
+    assert PANTHEON.view(state, 0).demigod_stacks == ((6, 3) if drawn.value <= 3 else (7, 2))
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_a_redeal_keeps_what_everybody_saw(seed: int) -> None:
     state = middle_of_a_game(seed)
