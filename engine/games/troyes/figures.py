@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core.content import dealt_by, designed
@@ -18,10 +18,17 @@ from engine.games.troyes.content import (
     INCOME,
     INFLUENCE,
     PASSING,
+    ROW_MAPS,
     SOURCED,
     START,
 )
 from engine.games.troyes.meta import META
+
+_low_high: Final[Mapping[str, Sequence[int]]] = {
+    row: [face for face, entered in enumerate(ROW_MAPS["low_high"], start=1) if entered == number]
+    for number, row in enumerate(("upper", "lower"))
+}
+"""The faces that lead into each row where rows go by low and high ones (2.2)."""
 
 _activities, _events = dealt_by(META.version, ACTIVITIES), dealt_by(META.version, EVENTS)
 
@@ -46,6 +53,8 @@ FIGURES: Final[Mapping[str, int]] = {
     "pass_first": PASSING.first,
     "pass_again": PASSING.again,
     "defence_influence": DEFENCE.influence_per_die,
+    **{f"{row}_row_from": faces[0] for row, faces in _low_high.items()},
+    **{f"{row}_row_to": faces[-1] for row, faces in _low_high.items()},
     **{f"price_{dice}": price for dice, price in enumerate(DICE_RULES.prices, start=1)},
     **{f"{building.id}_wage": building.wage for building in BUILDINGS},
     **{f"{card.name}_cost": card.cost for card in _activities},
