@@ -441,15 +441,13 @@ class Load(SearchPage):
     def _show_deleted(self, beside: Sequence[Path], came: Deleted) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
         thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
-        there = [entry.path for entry, refusal in left if refusal.reason != "file_gone"]
-        self.refresh(there or beside)
+        self.refresh(_still_there(left) or beside)
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
 
         def told() -> str:
             if not left:
                 return say("load.deleted", count=count)
-            named = [(in_sentence(shown_name(entry)), refusal) for entry, refusal in left]
-            why = "\n".join(reason_lines(named))
+            why = _reasons(left)
             return say("screens.deleted_but", count=count, left=len(left), why=f"\n{why}") if count else why
 
         self._window.notice.show_message(told, warning=bool(left), action=undo)
@@ -462,24 +460,25 @@ class Load(SearchPage):
         self._change_all("screens.restoring", entries, partial(self._restored, entries), shown)
 
     def _restored(self, entries: Sequence[SaveEntry]) -> Restored:
-        """Restore one after the other, up to one that can't be; what is gone for good is passed over."""
-        came = Restored()
+        """Restore one after the other."""
+        came = Restored(len(entries))
         for entry in entries:
             try:
                 back = self._window.library.restore(entry)
             except HearthsideError as error:
-                came.trouble = error.refusal
-                break
-            if not back:
-                came.trouble = Refusal("file_gone")
-            came.back += back
+                came.left.append((entry, error.refusal))
+            else:
+                came.back += back
+                if not back:
+                    came.left.append((entry, Refusal("file_gone")))
             breathe()
         return came
 
     def _show_restored(self, beside: Sequence[Path] | None, came: Restored) -> None:
         self._wants_focus = True  # the button that was pressed is gone
-        self._tell(came.trouble)
-        self.refresh(beside if self.in_trash else came.back)
+        if came.left:
+            self._window.notice.show_message(partial(_not_all_restored, came), warning=True)
+        self.refresh((_still_there(came.left) or beside) if self.in_trash else came.back)
 
     def _ask_to_empty(self) -> None:
         count = self._window.library.count_trash()
@@ -539,12 +538,9 @@ class Load(SearchPage):
         self._window.writers.saves.begin(act, changed, not_changed)
 
     def _not_changed(self, why: Refusal | None) -> None:
-        self._tell(why)
-        self.refresh()
-
-    def _tell(self, why: Refusal | None) -> None:
         if why is not None:
             self._window.notice.show_message(partial(refusal_sentence, why), warning=True)
+        self.refresh()
 
 
 @dataclass(slots=True)
@@ -558,10 +554,29 @@ class Deleted:
 
 @dataclass(slots=True)
 class Restored:
-    """What came of restoring saves: where they lie now, and why not all are back."""
+    """What came of restoring saves: where they lie now, and those that are not back, each with the reason."""
 
+    asked: int
     back: list[Path] = field(default_factory=list)
-    trouble: Refusal | None = None
+    left: list[tuple[SaveEntry, Refusal]] = field(default_factory=list)
+
+
+def _not_all_restored(came: Restored) -> str:
+    """How many saves were restored, which were not, and why; of a single one that is clear."""
+    if came.asked == 1:
+        return refusal_sentence(came.left[0][1])
+    count, left, why = came.asked - len(came.left), len(came.left), _reasons(came.left)
+    return say("screens.restored_but", count=count, left=left, why=f"\n{why}") if count else why
+
+
+def _reasons(left: Sequence[tuple[SaveEntry, Refusal]]) -> str:
+    """Why some saves are where they were, each reason with their names."""
+    named = [(in_sentence(shown_name(entry)), refusal) for entry, refusal in left]
+    return "\n".join(reason_lines(named))
+
+
+def _still_there(left: Sequence[tuple[SaveEntry, Refusal]]) -> list[Path]:
+    return [entry.path for entry, refusal in left if refusal.reason != "file_gone"]
 
 
 def _as_listed(entry: SaveEntry) -> Listed:

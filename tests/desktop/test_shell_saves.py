@@ -30,8 +30,8 @@ from desktop.shell.saves import branch_name, proposed_name, shown_name
 from desktop.shell.window import MainWindow
 from desktop.words import say, set_language
 from desktop.words.engine import refusal_sentence
-from engine.core.errors import Refusal
-from engine.match.library import SaveEntry
+from engine.core.errors import HearthsideError, Refusal
+from engine.match.library import Library, SaveEntry
 from engine.match.save import open_match, read_save
 from engine.match.shown import LONGEST_NAME
 from engine.match.table import Player
@@ -398,6 +398,43 @@ def test_what_cannot_be_brought_back_any_more_is_told(window: MainWindow) -> Non
     assert "First evening" not in names(screen)
     assert window.notice.isVisible()
     assert window.notice.text == refusal_sentence(Refusal("file_gone"))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_of_several_that_are_restored_those_that_are_gone_are_named(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """It was only said that this file is no longer there, whichever that was, as if none had come back."""
+    window.preferences.change(language=language)
+    screen = load(window)
+    whole = names(screen)
+    screen.list.selectAll()
+    press(Qt.Key.Key_Delete)
+    click(screen.trash)
+    assert names(screen) == whole
+    (gone,) = (entry for entry in window.library.trashed() if entry.name == "First evening")
+    for path in gone.files:
+        path.unlink()
+    screen.list.selectAll()
+    really = Library.restore
+
+    def restore(library: Library, entry: SaveEntry) -> list[Path]:
+        if entry.name == "Long over":
+            raise HearthsideError(Refusal("folder_read_only"))
+        return really(library, entry)
+
+    with monkeypatch.context() as locked:
+        locked.setattr(Library, "restore", restore)
+        click(screen.restore)
+        wait_for_listing()
+    why = [
+        say("screens.not_imported", file=[name], why=refusal_sentence(Refusal(reason)))
+        for name, reason in (("Long over", "folder_read_only"), ("First evening", "file_gone"))
+    ]
+    assert window.notice.text == say("screens.restored_but", count=2, left=2, why="\n" + "\n".join(why))
+    assert names(screen) == ["Long over"]
+    click(screen.trash)
+    assert sorted(names(screen)) == ["Second evening", "Torn"]
 
 
 def test_what_is_only_looked_at_is_not_written_again(window: MainWindow) -> None:
