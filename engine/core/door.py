@@ -52,6 +52,7 @@ LONGEST_NUMBER: Final = 40
 
 _OTHER_FIELDS: Final = frozenset(["missing", "extra_forbidden", "unexpected_keyword_argument"])
 _MOST_ERRORS: Final = 100
+_HOLDERS: Final = (dict, list)
 _READING: Final = {
     errno.ENOENT: "file_gone",
     errno.ENOTDIR: "file_gone",
@@ -293,15 +294,23 @@ def check_position(
         raise BrokenFile(Refusal(reason, details={"part": part})) from wrong
 
 
-def _has_few_items(value: object, depth: int = DEEPEST) -> bool:
+def _has_few_items(value: object) -> bool:
     """Whether no list or object in a value has more items than one of a position may have, nor lies too deep.
 
     Each unknown field would be an error of its own, and errors take memory.
     """
-    if not isinstance(value, dict | list):
-        return True
-    items = value.values() if isinstance(value, dict) else value
-    return depth > 0 and len(value) <= MOST_ITEMS and all(_has_few_items(item, depth - 1) for item in items)
+    here = [value] if isinstance(value, _HOLDERS) else []
+    for _ in range(DEEPEST):
+        if any(len(holder) > MOST_ITEMS for holder in here):
+            return False
+        here = [item for holder in here for item in _items(holder) if isinstance(item, _HOLDERS)]
+        if not here:
+            return True
+    return False
+
+
+def _items(holder: dict[Any, Any] | list[Any]) -> Iterable[Any]:
+    return holder.values() if isinstance(holder, dict) else holder
 
 
 def _of_other_version(errors: Iterable[Any]) -> bool:

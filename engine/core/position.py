@@ -55,7 +55,7 @@ from engine.core.deck import Deck
 from engine.core.door import MOST_ITEMS, check_position
 from engine.core.errors import BrokenFile, BrokenState, Refusal
 from engine.core.game import Json
-from engine.core.secret import conceal, reveal
+from engine.core.secret import conceal_json, reveal_json
 
 HIGHEST: Final = 100_000
 """The highest number of a position whose type says nothing else."""
@@ -217,14 +217,14 @@ class _Hidden(Mark):
 
         def read(text: str) -> Any:
             try:
-                plain = reveal(text)
+                plain = reveal_json(text)
             except BrokenFile as broken:
                 raise ValueError("not concealed by this program") from broken
-            value = reader.validate_json(json.dumps(plain), strict=True)
+            value = reader.validate_json(plain, strict=True)
             return Deck(value) if is_deck else value
 
         def write(value: Any) -> str:
-            return conceal(writer.to_python(value.rest if is_deck else value, mode="json"))
+            return conceal_json(writer.to_json(value.rest if is_deck else value).decode())
 
         concealed = _exchanged(core_schema.str_schema(max_length=LONGEST_SECRET), read, write)
         if self._was_open:

@@ -23,12 +23,19 @@ LONGEST: Final = 20_000
 
 def conceal(value: object) -> str:
     """A JSON value as unreadable text."""
-    return _concealed(json.dumps(value, separators=(",", ":")))
+    return conceal_json(json.dumps(value, separators=(",", ":")))
 
 
 @lru_cache(maxsize=256)  # from one position to the next most decks are as they were
-def _concealed(plain: str) -> str:
+def conceal_json(plain: str) -> str:
+    """A value that is written as JSON already, as unreadable text."""
     return base64.b85encode(zlib.compress(plain.encode(), 9)).decode()
+
+
+@lru_cache(maxsize=256)  # the same decks, where one position after the other is read
+def reveal_json(text: str) -> str:
+    """The value that was concealed, written as JSON. Raises BrokenFile if the text isn't ours or is too long."""
+    return json.dumps(reveal(text))
 
 
 def reveal(text: str, longest: int = LONGEST) -> object:
