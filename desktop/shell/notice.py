@@ -33,6 +33,7 @@ from desktop.shell.saves import breakable_within
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
 from desktop.shell.widgets import Button, Words, prepare_widgets
 from desktop.table import art
+from desktop.table.view import TableView
 
 READING_MS: Final = 2500
 A_LETTER_MS: Final = 60
@@ -41,6 +42,10 @@ WIDTHS: Final = (620, 860, 480, 360)
 STEP: Final = 20
 LEFT: Final = Qt.AlignmentFlag.AlignLeft
 MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
+A_PLACE: Final = 2
+"""How much worse it is to cover a place on the board, which tells something, than its ground."""
+A_CANDIDATE: Final = 20
+"""The same of a place that can be picked now."""
 A_LIST: Final = 10
 """How much worse it is to cover a list than the same area of the board; a seat and tabs are large as well."""
 WORDS: Final = 50
@@ -209,7 +214,9 @@ class Notice(QFrame):
         parts = [
             (part.x(), part.y(), part.width(), part.height(), cost)
             for part, cost in sorted(
-                chain(self._pressed(), self._words_seen()), key=lambda each: each[1], reverse=True
+                chain(self._pressed(), self._places_seen(), self._words_seen()),
+                key=lambda each: each[1],
+                reverse=True,
             )
         ]
         shadow = look().px(SHADOW)
@@ -252,6 +259,14 @@ class Notice(QFrame):
                 is_board = any(isinstance(part, QGraphicsView) for part in both)
                 is_list = any(isinstance(part, QAbstractScrollArea | QTabWidget | SeatCard) for part in both)
                 yield QRect(corner, seen.size()), 1 if is_board else A_LIST if is_list else A_BUTTON
+
+    def _places_seen(self) -> Iterator[tuple[QRect, int]]:
+        """Where the places of a board lie in the window, and how bad it is to cover them."""
+        for view in self._window.findChildren(TableView):
+            if view.isVisible():
+                corner = view.viewport().mapTo(self._window, QPoint())
+                for rect, is_candidate in view.place_rects():
+                    yield rect.translated(corner), A_CANDIDATE if is_candidate else A_PLACE
 
     def _words_seen(self) -> Iterator[tuple[QRect, int]]:
         """Where words stand in the window, and how bad it is to hide them."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -199,6 +199,14 @@ class TableView(QGraphicsView):
         # What lies under the mouse may have been picked a moment ago, and is nothing to pick any more.
         self._candidates = places
         self._show_hovered()
+
+    def place_rects(self) -> Iterator[tuple[QRect, bool]]:
+        """Where the places that are in sight lie in the viewport, and whether each can be picked now."""
+        seen = self.viewport().rect()
+        for place, area in self.table.places.items():
+            rect = self.mapFromScene(area).boundingRect().intersected(seen)
+            if not rect.isEmpty():
+                yield rect, place in self._candidates
 
     # The keyboard.
 

@@ -447,6 +447,29 @@ def test_a_notice_in_a_small_window_with_large_letters_lies_beside_the_buttons(
         assert covered == []
 
 
+@pytest.mark.parametrize("game", ["builders", "troyes"])
+@pytest.mark.parametrize(("language", "size"), [("ja", (1024, 640)), ("en", (1280, 800))])
+def test_a_warning_leaves_in_sight_what_can_be_picked(
+    qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int], game: str
+) -> None:
+    """“Not saved” lay over the buildings to be taken, or over events, where the ground beside them was free."""
+    save_match(tmp_path, Match(Table(game, (ANNA, YUKI), seed=4)), "An evening")
+    full = say("trouble.cant_save", why=refusal_sentence(Refusal("disk_full")))
+    with open_window(tmp_path, qtbot, size=size, language=language) as window:
+        window.open_entry(next(iter(window.library.entries())))
+        wait_for_listing()
+        assert window.play is not None
+        view = window.play.screen.view_widget
+        # Events of Troyes can be picked later in a game.
+        view.candidates |= {place for place in view.table.places if place.startswith("event.")}
+        window.notice.show_message(partial(str, full), warning=True)
+        corner = view.viewport().mapTo(window, QPoint())
+        sheet = _sheet(window).translated(-corner)
+        places = [each for each in view.table.places.items() if each[0] in view.candidates]
+        rects = {place: view.mapFromScene(area).boundingRect() for place, area in places}
+        assert [place for place, rect in rects.items() if sheet.intersects(rect)] == []
+
+
 def _sheet(window: MainWindow) -> QRect:
     """Where the paper of the window's notice lies."""
     return window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
