@@ -53,6 +53,8 @@ class HistoryBar(QFrame):
         self.setObjectName("historyBar")
         self._last = 0
         self._shown = 0
+        self.begins_midway = False
+        """Whether the first position that is known is not the start of the game."""
         self._can_undo = False
         self._buttons = {name: self._button(name) for name in ICONS}
         self.slider = PressedSlider()
@@ -114,7 +116,8 @@ class HistoryBar(QFrame):
             self._clock.stop()
 
     def _say_what_is_possible(self) -> None:
-        at_start = say("why_not.at_start") if self._shown == 0 else ""
+        first = "earlier_unknown" if self.begins_midway else "at_start"
+        at_start = say(f"why_not.{first}") if self._shown == 0 else ""
         at_present = "" if self.looks_back else say("why_not.at_present")
         for name, button in self._buttons.items():
             why_not = at_start if name in ("first", "back") else at_present

@@ -56,6 +56,8 @@ class RecapPanel(QFrame):
         self._closed: Recap | None = None
         self.has_news = False
         """Whether there is something to be shown; whoever holds the panel shows it."""
+        self.begins_midway = False
+        """Whether the first position that is known is not the start of the game."""
         self._fills = False
         self._said = False
         """Whether the lines show it in the current language."""
@@ -123,7 +125,8 @@ class RecapPanel(QFrame):
         if recap == self._recap and self._said:
             return
         self._recap, self._said = recap, True
-        self._title.setText(say("since.title" if recap.position else "since.start"))
+        since = "title" if recap.position else "midway" if self.begins_midway else "start"
+        self._title.setText(say(f"since.{since}"))
         self.lines.setAccessibleName(self._title.text())
         self.lines.clear()
         for seat in recap.seats:

@@ -33,6 +33,8 @@ class HistoryPresenter(QObject, Listener):
         self._looks_back = False
         self._told: tuple[int, int] | None = None
         """Up to which position the recap tells what the others did, and for whom; None if it tells nothing yet."""
+        for part in (parts.recap, parts.history):
+            part.begins_midway = session.match.forgotten is not None
         parts.log.opened.connect(session.look_at)
         parts.recap.replayed.connect(self._show_again)
         parts.history.moved.connect(session.look_at)

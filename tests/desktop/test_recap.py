@@ -195,6 +195,29 @@ def test_who_has_had_no_turn_yet_is_not_told_of_a_last_one(qtbot: QtBot, turns: 
     assert screen.recap.lines.accessibleName() == say(title)
 
 
+@pytest.mark.parametrize(
+    ("language", "since", "before"),
+    [
+        ("en", "Since the saved position", "Earlier moves can’t be shown."),
+        ("ja", "保存時の局面からの出来事", "これより前の手は表示できません。"),
+    ],
+)
+def test_a_game_whose_earlier_moves_are_unknown_is_not_said_to_start_there(
+    qtbot: QtBot, language: str, since: str, before: str
+) -> None:
+    begun = played(match_of(None, None, None), *("coins 3", "end") * 3)
+    goes_on = Match.resumed(begun.table, begun.state, forgotten=begun.position)
+    set_language(language)
+    try:
+        screen = match_screen(qtbot, played(goes_on, "coins 3", "end"))
+        assert screen.recap.accessibleName().splitlines()[0] == since
+        screen.session.look_at(0)
+        for name in ("first", "back"):
+            assert before in screen.history._buttons[name].toolTip()
+    finally:
+        set_language("en")
+
+
 def test_a_closed_recap_comes_back_only_with_more(screen: TableScreen) -> None:
     QTest.mouseClick(screen.recap.close_button, Qt.MouseButton.LeftButton)
     assert lines(screen) == []
