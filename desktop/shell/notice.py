@@ -189,14 +189,15 @@ class Notice(QFrame):
         self.setGeometry(place)
 
     def make_way(self) -> None:
-        """Move away from what the table says by now, once that is laid out."""
+        """Move away from what the table says by now, and from its buttons, once they are laid out."""
         if not self.isHidden():
             QTimer.singleShot(0, self, self._make_way)
 
     def _make_way(self) -> None:
-        # To look for a better place takes some time: only where this one covers a sentence.
+        # To look for a better place takes some time: only where this one covers a sentence or a button.
         sheet = self.geometry().marginsRemoved(_margins())
-        if any(sheet.intersects(part) for part, cost in self._words_seen() if cost == A_SENTENCE):
+        parts = chain(self._pressed(), self._words_seen())
+        if any(sheet.intersects(part) for part, cost in parts if cost in (A_SENTENCE, A_BUTTON)):
             self.place()
 
     def _size_at(self, width: int) -> QSize:

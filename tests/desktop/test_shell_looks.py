@@ -400,6 +400,31 @@ def test_a_warning_makes_way_for_a_refusal(qtbot: QtBot, home: Path) -> None:
         qtbot.waitUntil(lambda: not _sheet(window).intersects(said))
 
 
+def test_a_warning_makes_way_for_the_buttons_of_another_question(qtbot: QtBot, tmp_path: Path) -> None:
+    """Who had chosen to move at Pantheon’s table found “Not saved” over “End move”, which is wider than “Pass”."""
+    save_match(tmp_path, Match(Table("builders", (ANNA, YUKI), seed=4)), "An evening")
+    full = say("trouble.cant_save", why=refusal_sentence(Refusal("disk_full")))
+    with open_window(tmp_path, qtbot) as window:
+        window.open_entry(next(iter(window.library.entries())))
+        wait_for_listing()
+        assert window.play is not None
+        bar = window.play.screen.prompt_bar
+        window.notice.show_message(partial(str, full), warning=True)
+        button = max(
+            (part for part in bar.findChildren(QAbstractButton) if part.isVisible()),
+            key=lambda part: part.x(),
+        )
+        # Another question has a button where the notice lies.
+        button.setFixedWidth(window.notice.geometry().center().x() - button.x())
+
+        def lies_over() -> bool:
+            return _sheet(window).intersects(QRect(button.mapTo(window, QPoint()), button.size()))
+
+        qtbot.waitUntil(lies_over)
+        bar.asked.emit()
+        qtbot.waitUntil(lambda: not lies_over())
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_notice_cuts_through_no_words(
