@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -18,6 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.app.style import look
+
+SLACK: Final = 24
+"""More than a scroll bar is wide, in pixels at 100 %.
+
+What a page shows where it is wide must not come back at once where the page becomes wider: it may then need its scroll
+bar, be narrower with it, need none in what is shown where it is narrow, be wider again, and so on for ever.
+"""
 
 
 def sized(widget: QWidget, **lengths: int) -> QWidget:
@@ -130,7 +138,7 @@ class Split(QWidget):
         return QSize(width, super().minimumSizeHint().height())
 
     def _turn(self) -> None:
-        stacked = self.width() < look().px(self._narrow)
+        stacked = self.width() < look().px(self._narrow + (SLACK if self.is_stacked else 0))
         if stacked != self.is_stacked:
             directions = QBoxLayout.Direction
             self._box.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)

@@ -36,7 +36,7 @@ from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.label import Label
 from desktop.panels.styling import styled_by
-from desktop.shell.layouts import Split, resize, respace, spaced
+from desktop.shell.layouts import SLACK, Split, resize, respace, spaced
 from desktop.table import art
 from desktop.words import labelled, say
 
@@ -115,8 +115,6 @@ class FittedTitle(Words):
 
     SMALLEST_LINE = 0.8
     SMALLEST = 0.62
-    SLACK = 24
-    """More than a scroll bar is wide, at 100 %."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -140,12 +138,8 @@ class FittedTitle(Words):
         return self.height_of(self.text(), width, font)
 
     def _keeps_font(self, width: int) -> bool:
-        """Whether it is hardly wider than what its font was chosen for.
-
-        It must not grow at once: a page may then need its scroll bar, be narrower with it, need none in the smaller
-        font that follows, be wider again, and so on for ever.
-        """
-        return self._fitted_to <= width <= self._fitted_to + look().px(self.SLACK)
+        """Whether it is hardly wider than what its font was chosen for."""
+        return self._fitted_to <= width <= self._fitted_to + look().px(SLACK)
 
     def _font_for(self, width: int) -> QFont:
         font = look().font(self.largest)

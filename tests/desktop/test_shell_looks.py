@@ -224,6 +224,34 @@ def test_home_needs_no_scrolling_with_large_letters_on_a_usual_screen(
             qtbot.waitUntil(lambda bar=bar: bar.maximum() == 0)
 
 
+class ResizesCounted(QObject):
+    """How often a widget took another size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Resize and isinstance(watched, QWidget)
+        return False
+
+
+def test_home_comes_to_rest_at_every_width(qapp: QApplication, qtbot: QtBot, home: Path) -> None:
+    """Side by side it needed a scroll bar, was too narrow beside it, was stacked and needed none, and so on."""
+    with open_window(home, qtbot, (806, 640)) as window:
+        wait_for_listing()
+        counted = ResizesCounted()
+        for width in (810, 814, 818, 822):
+            window.resize(width, 640)
+            for _ in range(40):
+                QApplication.processEvents()
+            qapp.installEventFilter(counted)
+            for _ in range(10):
+                QApplication.processEvents()
+            qapp.removeEventFilter(counted)
+            assert not counted.count, width
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 def test_many_long_names_leave_all_of_home_in_sight_with_large_letters(
