@@ -106,7 +106,7 @@ def build_linux(fast: bool) -> list[Path]:
     if sys.platform != "linux":
         return []
     remove_old("*.deb", "*.tar.xz")
-    return [build_deb("-z1")] if fast else [build_deb("-z6"), build_archive()]
+    return [build_deb("-Zgzip", "-z1")] if fast else [build_deb("-Zxz", "-z6"), build_archive()]
 
 
 def freeze(fast: bool) -> None:
@@ -161,7 +161,7 @@ def debian_packages_inside() -> set[str]:
     return {line.partition(":")[0] for line in found.stdout.splitlines()}
 
 
-def build_deb(compression: str) -> Path:
+def build_deb(*compression: str) -> Path:
     """Pack the folder for Debian and its kin, with menu entry, file type, icons and licences."""
     tree = ROOT / "build" / "deb"
     shutil.rmtree(tree, ignore_errors=True)
@@ -196,7 +196,7 @@ def build_deb(compression: str) -> Path:
     (tree / "DEBIAN" / "md5sums").write_text("".join(sums), encoding="utf-8")
     settle(tree)
     made = DIST / f"hearthside_{VERSION}_{debian_architecture()}.deb"
-    pack: list[str | Path] = ["dpkg-deb", "--root-owner-group", "-Zxz", compression, "--build", tree, made]
+    pack: list[str | Path] = ["dpkg-deb", "--root-owner-group", *compression, "--build", tree, made]
     subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
     return made
 

@@ -77,8 +77,9 @@ class Help(SearchPage):
         if topic not in self.topics():
             topic, anchor = PROGRAM, where
         self._about = topic
-        self.search.clear()
-        self._fill()
+        self.search.clear()  # which lists all pages again, where some were searched for
+        if not self.contents.topLevelItemCount():
+            self._fill()
         self._show(page(topic, anchor))
 
     def retranslate(self) -> None:

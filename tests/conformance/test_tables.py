@@ -239,13 +239,16 @@ def shared_sources() -> Iterator[Path]:
                 yield source
 
 
-def literals(source: Path) -> Iterator[tuple[int, str]]:
-    """The texts in a piece of code, but for what is said about it."""
-    tree = ast.parse(source.read_text(encoding="utf-8"))
-    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
-            yield node.lineno, node.value
+@cache
+def literals(source: Path) -> tuple[tuple[int, str], ...]:
+    """The texts in a piece of code, but for what is said about it. The code is the same for every game."""
+    nodes = list(ast.walk(ast.parse(source.read_text(encoding="utf-8"))))
+    said = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    return tuple(
+        (node.lineno, node.value)
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said
+    )
 
 
 @games

@@ -13,7 +13,7 @@ from engine.core.chance import RecordedChance
 from engine.core.errors import BrokenFile
 from engine.core.event import Event
 from engine.core.game import Over
-from engine.core.secret import reveal
+from engine.core.secret import reveal_json
 from engine.match.save_file import CONCEALED
 from tests.conformance.walks import Walk, played, positions
 
@@ -71,7 +71,7 @@ def open_part(value: Any) -> Any:
 
 def is_concealed(text: str) -> bool:
     try:
-        reveal(text)
+        reveal_json(text)
     except BrokenFile:
         return False
     return True

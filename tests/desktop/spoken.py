@@ -47,8 +47,7 @@ def _is_asked(key: str) -> bool:
 
 def _fits(key: str, pattern: str) -> bool:
     """Whether code that puts something into the gaps of a pattern may ask for a key."""
-    parts = pattern.split("*")
-    found = re.fullmatch("(.+?)".join(map(re.escape, parts)), key)
+    found = _form(pattern).fullmatch(key)
     if found is None:
         return False
     filled = list(found.groups())
@@ -57,6 +56,12 @@ def _fits(key: str, pattern: str) -> bool:
         if first not in (*CATALOGUE, "program") and not _begins(first):
             return False
     return all(_is_known(word) for gap in filled for word in re.split(r"[.+]", gap))
+
+
+@cache
+def _form(pattern: str) -> re.Pattern[str]:
+    """What has its gaps filled in; each pattern is held against thousands of keys."""
+    return re.compile("(.+?)".join(map(re.escape, pattern.split("*"))))
 
 
 @cache
@@ -83,14 +88,12 @@ def _is_known(word: str) -> bool:
 
 def _is_made(word: str) -> bool:
     """Whether the engine makes a reason of a word that it knows: ``undo_revealed``."""
-    return any(
-        re.fullmatch("(.+)".join(map(re.escape, made.split("*"))), word) is not None for made in _made()
-    )
+    return any(made.fullmatch(word) is not None for made in _made())
 
 
 @cache
-def _made() -> frozenset[str]:
-    """What the engine makes of words, a star for each."""
+def _made() -> frozenset[re.Pattern[str]]:
+    """What the engine makes of words."""
     texts = (
         _text(node)
         for home in HOMES
@@ -98,7 +101,8 @@ def _made() -> frozenset[str]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.JoinedStr)
     )
-    return frozenset(text for text in texts if re.fullmatch(r"[a-z]+(_\*)+", text))
+    made = {text for text in texts if re.fullmatch(r"[a-z]+(_\*)+", text)}  # a star for each word
+    return frozenset(re.compile("(.+)".join(map(re.escape, text.split("*")))) for text in made)
 
 
 @cache

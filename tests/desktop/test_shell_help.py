@@ -51,6 +51,21 @@ def test_every_page_is_listed_and_can_be_read(window: MainWindow) -> None:
         assert screen.text.toPlainText().startswith(page.title)
 
 
+def test_a_page_that_is_opened_ends_the_search_and_is_marked_in_a_list_that_stays(window: MainWindow) -> None:
+    window.show_help("builders/5.3")
+    screen = help_screen(window)
+    everything, first = listed(screen), screen.contents.topLevelItem(0)
+    screen.open_page("saves")
+    assert screen.contents.topLevelItem(0) is first, "nothing is listed anew"
+    screen.search.setText("wage")
+    assert len(listed(screen)) < len(everything)
+    screen.open_page("builders/5.3")
+    assert listed(screen) == everything
+    item = screen.contents.currentItem()
+    assert item is not None
+    assert item.text(0) == "Sending a worker"
+
+
 @pytest.mark.parametrize(
     ("page", "title"),
     [

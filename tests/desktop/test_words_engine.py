@@ -4,6 +4,7 @@ import ast
 import importlib
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -80,8 +81,13 @@ def constants(node: ast.AST | None) -> set[str]:
     }
 
 
-def reasons_in_source() -> Iterator[tuple[str, str]]:
-    """Every reason for a refusal that the engine names, with the package that names it."""
+@cache
+def reasons_in_source() -> frozenset[tuple[str, str]]:
+    """Every reason for a refusal that the engine names, with the package that names it: the same in every language."""
+    return frozenset(_reasons_in_source())
+
+
+def _reasons_in_source() -> Iterator[tuple[str, str]]:
     for file in (*sorted((ROOT / "engine").rglob("*.py")), *package_folder("pebbles").glob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for function in (tree, *(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))):
@@ -128,7 +134,7 @@ def package(meta: GameMeta) -> str:
 
 
 def test_every_reason_has_its_sentence() -> None:
-    reasons = set(reasons_in_source())
+    reasons = reasons_in_source()
     assert ("builders", "site_completed") in reasons
     assert ("core", "file_damaged") in reasons
     assert ("match", "disk_full") in reasons
