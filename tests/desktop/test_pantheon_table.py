@@ -963,12 +963,13 @@ def assert_all_told(match: Match) -> None:
     players = match.table.players
     first = [fact.key for fact in TABLE.seat(situation_of_decider(match), 0).facts]
     for facing in range(len(players)):
-        laid = TABLE.lay(situation_of_decider(match, facing))
+        situation = situation_of_decider(match, facing)
+        laid = TABLE.lay(situation)
         for place in {spot.place for spot in laid.spots if spot.place} | set(laid.places):
-            shown = look(match, place, facing)
+            shown = TABLE.look(situation, place)
             assert shown.title.startswith(place_name(GAME, place, players))
             assert shown.means == shown.means.strip()
-        assert [fact.key for fact in TABLE.seat(situation_of_decider(match, facing), facing).facts] == first
+        assert [fact.key for fact in TABLE.seat(situation, facing).facts] == first
 
 
 def test_a_hex_says_who_stands_there_and_what_it_would_take(qapp: QApplication) -> None:
