@@ -22,14 +22,18 @@ def smallest(window: QWidget) -> QSize:
     return SMALLEST.boundedTo(window.screen().availableGeometry().size() - FRAME)
 
 
-def restore(window: QWidget, geometry: str) -> None:
-    """Restore a window's geometry, unless too little of it would be on a screen, or it is larger than all of them."""
+def restore(window: QWidget, geometry: str) -> bool:
+    """Restore a window's geometry, unless too little of it would be on a screen, or it is larger than all of them.
+
+    Returns whether that was done. Qt does it only on a screen about as wide as where the window was left.
+    """
     first = _first_size(window)
     window.resize(first)
-    if geometry:
-        window.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
-    if not (_is_seen(window) and _has_room(window.size(), window.screen().virtualSize())):
-        window.setGeometry(QRect(window.screen().availableGeometry().topLeft(), first))
+    is_restored = bool(geometry) and window.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
+    if _is_seen(window) and _has_room(window.size(), window.screen().virtualSize()):
+        return is_restored
+    window.setGeometry(QRect(window.screen().availableGeometry().topLeft(), first))
+    return False
 
 
 def _is_seen(window: QWidget) -> bool:

@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
         self._settling.timeout.connect(self._restyle)
         self.setMinimumSize(geometry.smallest(self))
         self.setAcceptDrops(True)
-        geometry.restore(self, preferences.value.window)
+        self._stands_as_left = geometry.restore(self, preferences.value.window)
         preferences.changed.connect(self._preferences_changed)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._restyle)
         # The look is applied before the notice is made: a font set afterwards doesn't reach hidden widgets.
@@ -506,8 +506,8 @@ class MainWindow(QMainWindow):
         return Look(theme_named(settings.theme), round(text * grown, 1), text=text)
 
     def appear(self) -> None:
-        """Show the window; the first time maximized, where the screen has no room for a frame around it."""
-        if self.preferences.value.window or geometry.has_room_for_frame(self):
+        """Show the window as it was left, else maximized where the screen has no room for a frame around it."""
+        if self._stands_as_left or geometry.has_room_for_frame(self):
             self.show()
         else:
             self.showMaximized()

@@ -13,6 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
+from struct import pack
 from typing import Final
 
 import PySide6
@@ -299,13 +300,19 @@ def test_on_a_screen_that_is_smaller_than_the_least_window_nothing_is_off_it(
     made.shut()
 
 
-def test_the_first_window_is_maximized_where_a_frame_around_it_would_not_fit(
+WIDTH_OF_SCREEN: Final = 46
+"""Where Qt writes in a window's geometry how wide its screen was."""
+
+
+def test_a_window_that_was_not_left_on_such_a_screen_is_maximized_where_a_frame_would_not_fit(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     found = make_folders(tmp_path)
     with open_window(tmp_path / "before", qtbot) as window:
-        chosen = base64.b64encode(bytes(window.saveGeometry().data())).decode()
-    for settings, maximized in (({}, True), ({"window": chosen}, False)):
+        chosen = bytes(window.saveGeometry().data())
+    elsewhere = chosen[:WIDTH_OF_SCREEN] + pack(">i", 5120) + chosen[WIDTH_OF_SCREEN + 4 :]
+    for place, maximized in ((b"", True), (chosen, False), (elsewhere, True)):
+        settings = {"window": base64.b64encode(place).decode()} if place else {}
         found.settings.write_text(json.dumps(settings), encoding="utf-8")
         made = MainWindow(Preferences(found.settings), found)
         qtbot.addWidget(made)
