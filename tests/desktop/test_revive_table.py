@@ -853,6 +853,7 @@ def test_the_log_says_why_a_step_of_an_effect_lapses(qapp: QApplication) -> None
     lapses = (
         *("track", "card", "module", "machine", "artifact", "ready", "wake", "free_slot"),
         *("crate", "energy", "explore", "populate", "build"),
+        *("upper_artifact", "wild_colour", "reset_switch"),
     )
     players = (Player("Ann", 0), Player("Bob", 1))
     said = {event_sentence(EffectLapsed(0, what), players, "revive") for what in lapses}

@@ -409,7 +409,7 @@ _CHOICES: Final[dict[type[Frame], _Settled]] = {
     ModulePlace: _Settled(_places, {PlaceModule: _place_module}, _lapses("module")),
     TokenChoice: _Settled(_tokens, {TakeMachineToken: _take_token}, _lapses("machine")),
     ArtifactChoice: _Settled(_artifacts, {TakeArtifact: _take_artifact}, _lower_artifact),
-    ArtifactRemoval: _Settled(_removable, {RemoveArtifact: _remove_artifact}, _lapses("artifact")),
+    ArtifactRemoval: _Settled(_removable, {RemoveArtifact: _remove_artifact}, _lapses("upper_artifact")),
     HibernationReward: _Settled(_rewards, {ChooseHibernationReward: _choose_reward}, _lapses("reward")),
     MachineChoice: _Settled(_used_machines, {ReadyMachine: _ready_machine}, _lapses("ready")),
     WakingChoice: _Settled(_sleeping, {WakeCard: _wake_card}, _lapses("wake")),

@@ -153,13 +153,18 @@ def _tribe(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> None
 
 
 def _reset_switch(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> None:
-    state.players[seat].switch_used = False
-    emitted.append(events.SwitchReset(seat))
+    player = state.players[seat]
+    emitted.append(
+        events.SwitchReset(seat) if player.switch_used else events.EffectLapsed(seat, "reset_switch")
+    )
+    player.switch_used = False
 
 
 def _any_colour(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> None:
+    """Until the part of the turn ends, in which no card follows once its action has been taken (4.3)."""
     state.any_colour = True
-    emitted.append(events.AnyColourChosen(seat))
+    may_follow = isinstance(state.agenda[0], on_agenda.Action)
+    emitted.append(events.AnyColourChosen(seat) if may_follow else events.EffectLapsed(seat, "wild_colour"))
 
 
 def _points(state: ReviveState, seat: Seat, count: int, emitted: Emitted) -> None:

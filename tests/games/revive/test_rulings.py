@@ -70,6 +70,45 @@ def test_7_a_module_lapses_only_where_no_place_is_free() -> None:
     assert "none is left" not in said
 
 
+def test_26_only_upper_artifacts_are_said_to_be_gone_where_none_can_be_removed() -> None:
+    last_round = {"upper": [0, 0, 0], "end_tile": False, "turns_left": 1, "turn": 9}
+    state = scene({"marker": 3, "active": []}, {"end_tile": True}, **last_round)
+    emitted = play(state, "hibernate")
+    assert state.lower > 0
+    assert log.EffectLapsed(0, "upper_artifact") in emitted
+    said = event_sentence(log.EffectLapsed(0, "upper_artifact"), game_id="revive")
+    assert said == "No upper artifact is left to remove."
+
+
+@pytest.mark.parametrize(
+    ("before", "counts"),
+    [
+        ((), True),
+        (("play s1 t1 top",), False),
+        (("play s1 b1 bottom",), False),  # a resource is still to be chosen
+        (("play s1 t1 top", "end_action"), True),
+        (("play s1 t1 top", "end_action", "switch gear"), False),
+        (("hibernate",), False),
+    ],
+)
+def test_no_card_is_promised_every_colour_after_the_action(before: tuple[str, ...], counts: bool) -> None:
+    """It holds until the part of the turn ends, in which one action is taken (4.3)."""
+    state = scene({"tracks": [4, 0, 0], "tokens": {"f4": "mf09"}, "active": ["s1", "s5"]})
+    play(state, *before)
+    emitted = play(state, "machine f4")
+    assert (log.AnyColourChosen(0) in emitted) is counts
+    assert (log.EffectLapsed(0, "wild_colour") in emitted) is not counts
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_a_switch_that_was_not_used_is_not_said_to_be_usable_again(used: bool) -> None:
+    state = scene({"active": ["r10"], "switch_used": used})
+    emitted = play(state, "play r10 b1 bottom")
+    assert not state.players[0].switch_used
+    assert (log.SwitchReset(0) in emitted) is used
+    assert (log.EffectLapsed(0, "reset_switch") in emitted) is not used
+
+
 def test_27_one_player_takes_the_last_artifact() -> None:
     """A building reward in another's turn: the seat that takes it has the end tile, the turns count from that turn."""
     state = scene(
