@@ -109,7 +109,10 @@ class TestChoices:
         seat = {"columns": 0, "steps": 2}
         far = position(seats=[{**seat, "feet": 1}, {}], **follows, loot={"q08r04": "money"})
         assert chosen(far) == "end_move"
-        assert MIND.reason(far, PANTHEON.grammar.read("end_move")).why == "follow_card_better"
+        end = PANTHEON.grammar.read("end_move")
+        assert MIND.reason(far, end).why == "follow_card_better"
+        far.pile, far.discard = (), [0] * len(far.discard)
+        assert MIND.reason(far, end).why == "ends_move"
         near = position(seats=[seat, {}], **follows, loot={"q09r08": "god", "q08r04": "money"})
         assert chosen(near).startswith("place")
 
@@ -340,7 +343,12 @@ class TestWorths:
             "gallia_god",
             {},
         ),
-        ({**GALLIA, "seats": [{"hand": {"temple": 1}}, {}]}, "gallia_god", "gallia_cards_useless", {}),
+        (
+            {**GALLIA, "seats": [{"hand": {"temple": 1}}, {}]},
+            "gallia_god",
+            "gallia_cards_useless",
+            {"cards": 2},
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -1188,6 +1188,85 @@ def test_no_pile_that_is_empty_is_said_to_run_out(qapp: QApplication, language: 
     assert runs_out == [True, False, False]
 
 
+def short_of_cards(scene: dict[str, Any], pile: int, *open_cards: int) -> Match:
+    """The same position with so few cards left: in the draw pile, and at these places of the display."""
+    match = staged(scene)
+    match.state.pile = match.state.pile[:pile]
+    match.state.discard = [0] * len(CARDS)
+    match.state.display = [
+        card if slot in open_cards else None for slot, card in enumerate(match.state.display)
+    ]
+    return match
+
+
+def asked_by(match: Match) -> str:
+    """The question of the prompt bar."""
+    question = TABLE.prompt(situation_of_decider(match))
+    return prompt(GAME, question.asks, match.table.players, **question.details)
+
+
+@pytest.mark.parametrize(
+    ("pile", "open_cards", "english", "japanese"),
+    [
+        (9, (0, 1, 2, 3), "take 3 cards from the display or the deck", "場か山札から、あと3枚"),
+        (1, (0,), "take 2 cards from the display or the deck", "場か山札から、あと2枚"),
+        (0, (0, 1, 2, 3), "take 3 cards from the display", "場から、あと3枚"),
+        (0, (2,), "take 1 card from the display", "場から、あと1枚"),
+        (2, (), "draw 2 cards from the deck", "山札から、あと2枚"),
+    ],
+)
+def test_a_draw_asks_for_no_more_cards_than_there_are(
+    qapp: QApplication, pile: int, open_cards: tuple[int, ...], english: str, japanese: str
+) -> None:
+    match = short_of_cards({**scenes.ROMA, "asks": "draw", "left": 3}, pile, *open_cards)
+    assert asked_by(match).endswith(f": {english}")
+    set_language("ja")
+    assert japanese in asked_by(match)
+
+
+@pytest.mark.parametrize("steps", [0, 1])
+@pytest.mark.parametrize("scene", [scenes.FOLLOWING, STUCK], ids=["following", "stuck"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_who_stays_is_promised_a_card_only_where_one_is_left(
+    qapp: QApplication, language: str, scene: dict[str, Any], steps: int
+) -> None:
+    set_language(language)
+    card = "1 card" if language == "en" else "1枚"
+    for pile in (0, 1):
+        # The open cards are not drawn by who stays.
+        match = short_of_cards({**scene, "steps": steps}, pile, 0, 1, 2, 3)
+        stay = next(command for command in match.legal() if command.notation == "end_move")
+        details = match.game.details(match.state, stay)
+        (button,) = (
+            each for each in TABLE.prompt(situation_of_decider(match)).buttons if each.place == "bar.end_move"
+        )
+        said = (
+            asked_by(match),
+            button.label,
+            command_sentence(GAME, stay, match.table.players, details),
+        )
+        assert [card in sentence for sentence in said] == [pile > 0] * 3
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_gallia_offers_no_more_cards_than_there_are(qapp: QApplication, language: str, left: int) -> None:
+    set_language(language)
+    match = short_of_cards({**scenes.REVEALED, "asks": "gallia"}, left, 0, 1)
+    draws = match.game.grammar.read("gallia_cards")
+    details = match.game.details(match.state, draws)
+    (button,) = (
+        each for each in TABLE.prompt(situation_of_decider(match)).buttons if each.place == "bar.cards"
+    )
+    for sentence in (
+        asked_by(match),
+        button.label,
+        command_sentence(GAME, draws, match.table.players, details),
+    ):
+        many = f"{min(left, 2)} card" if language == "en" else f"{min(left, 2)}枚"
+        assert (many in sentence) == (left > 0)
+
+
 def test_no_outline_cuts_the_name_of_a_city(qtbot: QtBot) -> None:
     """What lies above it is at most another name, or a number."""
     match = staged(scenes.MOVING)

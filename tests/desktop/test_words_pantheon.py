@@ -151,9 +151,11 @@ class TestNumbersInSentences:
 
     def test_commands_and_buttons(self) -> None:
         assert numbers(said("command", "play_move")) == [MOVING.steps_per_card]
-        assert numbers(said("command", "gallia_cards")) == [POWERS.gallia_cards]
-        assert numbers(said("bar", "cards")) == [POWERS.gallia_cards]
-        assert numbers(said("bar", "stay")) == [CARDS_DEALT.follower_without_piece]
+        for number in (POWERS.gallia_cards, 1):
+            assert numbers(said("command", "gallia_cards", cards=number)) == [number]
+            assert numbers(said("bar", "cards", cards=number)) == [number]
+        stay = CARDS_DEALT.follower_without_piece
+        assert numbers(said("bar", "stay", cards=stay)) == [stay]
         for piece in ("foot", "column"):
             assert numbers(said("command", "buy", piece=piece)) == [BUYING.piece]
 
@@ -361,9 +363,9 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "reserve_columns": {},
     "free_column_threshold": {},
     "discards_least": {"card": "coin1"},
-    "gallia_cards": {},
+    "gallia_cards": {"cards": 2},
     "gallia_god": {},
-    "gallia_cards_useless": {},
+    "gallia_cards_useless": {"cards": 2},
     "leaves_god": {},
     "leaves_offering": {},
     "swap_needed": {"direction": "foot_to_column"},

@@ -10,7 +10,15 @@ from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.pantheon.advice import cards_over, group, payment
 from engine.games.pantheon.commands import TakeGod
-from engine.games.pantheon.content import CARD_BY_ID, COINS, GOD_BY_ID, OFFERINGS, God
+from engine.games.pantheon.content import (
+    CARD_BY_ID,
+    CARDS_DEALT,
+    COINS,
+    GOD_BY_ID,
+    OFFERINGS,
+    POWERS,
+    God,
+)
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.view import BuyView, MoveView
 
@@ -66,7 +74,7 @@ def _own_buttons(at: At) -> Sequence[Button]:
         case "action":
             return [_button("pass", END_TURN, main=True, only_open=True)]
         case "move" | "follow" if view.move is not None:
-            return [_end_move(view.move)]
+            return [_end_move(at, view.move)]
         case "buy" | "cartago":
             return [_button("end_buy", CONFIRM, main=True)]
         case "pray":
@@ -82,7 +90,8 @@ def _own_buttons(at: At) -> Sequence[Button]:
                 for place, piece in reserves.items()
             ]
         case "gallia":
-            return [_button("cards", f"{ICON}cards"), _button("reveal", f"{ICON}god")]
+            cards = say("pantheon.bar.cards", cards=_to_draw(at, POWERS.gallia_cards))
+            return [Button("bar.cards", f"{ICON}cards", cards), _button("reveal", f"{ICON}god")]
         case "aegyptus":
             swaps = {"feet_to_columns": "column", "columns_to_feet": "foot"}
             return [
@@ -98,12 +107,13 @@ def _button(name: str, icon: str, *, main: bool = False, only_open: bool = False
     return Button(f"bar.{name}", icon, say(f"pantheon.bar.{name}"), main, only_open)
 
 
-def _end_move(move: MoveView) -> Button:
-    """Not following gains a card: if nothing else can be done, that is the main button."""
+def _end_move(at: At, move: MoveView) -> Button:
+    """Not following gains a card, if one is left: if nothing else can be done, that is the main button."""
     if not move.follows or _has_begun(move):
         return _button("end_move", CONFIRM, main=True)
     icon = f"{ICON}cards" if move.reach else "common/icon/cards"
-    return Button("bar.end_move", icon, say("pantheon.bar.stay"), main=not move.reach)
+    stay = say("pantheon.bar.stay", cards=_to_draw(at, CARDS_DEALT.follower_without_piece))
+    return Button("bar.end_move", icon, stay, main=not move.reach)
 
 
 def _offers(at: At) -> Sequence[Button]:
@@ -144,9 +154,10 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
         case "action" if view.extra_action:
             return "action_extra", {}
         case "move" | "follow" if view.move is not None:
-            return _of_move(view.move), {"steps": view.move.steps}
+            cards = _to_draw(at, CARDS_DEALT.follower_without_piece)
+            return _of_move(view.move), {"steps": view.move.steps, "cards": cards}
         case "draw":
-            return "draw", {"left": view.draw}
+            return "draw", {"left": view.draw, "source": _source(at)}
         case "buy" | "cartago" if view.buy is not None:
             return _of_buy(at, view.buy), {"purse": view.buy.purse}
         case "reserve":
@@ -156,11 +167,25 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
             return asks, {"times": view.raising.times}
         case "hand_to_seven":
             return "hand_to_seven", {"left": cards_over(at.state)}
+        case "gallia":
+            return "gallia", {"cards": _to_draw(at, POWERS.gallia_cards)}
         case "gallia_god":
             return "gallia_god_short" if _is_too_dear(at) else "gallia_god", {"god": view.revealed}
         case "aegyptus":
             return "aegyptus_on" if view.swapping else "aegyptus", {"direction": view.swapping}
     return at.asks, {}
+
+
+def _to_draw(at: At, most: int) -> int:
+    """How many of so many cards can be drawn: the deck may have fewer, the discard pile included."""
+    return min(most, at.view.pile + at.view.discard)
+
+
+def _source(at: At) -> str:
+    """Where the cards of a Draw can be taken from: ``display``, ``deck``, or ``both``."""
+    if not _to_draw(at, 1):
+        return "display"
+    return "both" if any(at.view.display) else "deck"
 
 
 def _is_too_dear(at: At) -> bool:

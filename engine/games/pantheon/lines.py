@@ -25,6 +25,7 @@ from engine.games.pantheon.commands import (
     ChooseAction,
 )
 from engine.games.pantheon.content import CARDS_DEALT, COINS, GADICEA, MOVE, MOVING, POWERS, STONKUS
+from engine.games.pantheon.drawing import left_to_take
 from engine.games.pantheon.evaluation import Evaluation, PolicyWeights
 from engine.games.pantheon.frames import Action, Buy, Cartago, Draw, Follow, HandToSeven, Move
 from engine.games.pantheon.plans import (
@@ -85,7 +86,7 @@ def _begin_move(evaluation: Evaluation) -> Beginning:
 
 def _begin_draw(evaluation: Evaluation) -> Beginning:
     sorts = evaluation.sorts()
-    count = CARDS_DEALT.draw_action + evaluation.realm.powers[GADICEA]
+    count = left_to_take(evaluation.state, CARDS_DEALT.draw_action + evaluation.realm.powers[GADICEA])
     begins = tuple if None in evaluation.state.display else partial(_taking, evaluation, sorts, count)
     return draw_worth(evaluation, sorts, count), begins
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from engine.core.command import Command
 from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT, PLACE_PAID, RAISE, TakeGod
 from engine.games.pantheon.content import BUYING, COINS, GAIVILES, GODS, LEVELS, MOVE, MOVING
+from engine.games.pantheon.drawing import left_to_draw
 from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.trails import Ground, Search, Trail
@@ -82,7 +83,9 @@ def move_worth(evaluation: Evaluation, plan: March) -> float:
 
 
 def staying(evaluation: Evaluation) -> float:
-    """The card for not following."""
+    """The card for not following, where one is left."""
+    if not left_to_draw(evaluation.state):
+        return 0.0
     return evaluation.weights.follow_card * evaluation.card
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core.agenda import Frame
 from engine.core.command import Command
+from engine.core.errors import Detail
 from engine.core.mind import Reason
 from engine.games.pantheon.commands import (
     BuyPiece,
@@ -41,6 +42,7 @@ from engine.games.pantheon.content import (
     LOOT,
     MOVE,
     OFFERINGS,
+    POWERS,
     SITES,
     STONKUS,
     VINTHRAD,
@@ -48,6 +50,7 @@ from engine.games.pantheon.content import (
     God,
     Hex,
 )
+from engine.games.pantheon.drawing import left_to_draw, left_to_take
 from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.frames import Follow, Move, Pray, Raise, RevealedGod
 from engine.games.pantheon.plans import action_march, march, prayer, shopping
@@ -64,7 +67,6 @@ _PLAIN: Final[dict[type[Command], str]] = {
     ChooseBonus: "best_bonus",
     PlayCoin: "plays_coin",
     PlaceFreeColumn: "free_column_threshold",
-    GalliaCards: "gallia_cards",
     EndSwap: "swaps_enough",
     UseTraitera: "use_traitera",
     EndTurn: "keeps_traitera",
@@ -93,12 +95,15 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
             return _of_raising(evaluation, kind, paid=not isinstance(frame, Raise))
         case TakeGod():
             return _of_god(evaluation, command, frame)
+        case GalliaCards():
+            return Reason("gallia_cards", _gallia_cards(state))
         case GalliaGod():
             return _of_gallia(evaluation)
         case EndMove():
             stays = isinstance(frame, Move) and frame.stays
             cards = evaluation.realm.hand[MOVE.index]
-            return Reason("follow_card_better") if stays else Reason("ends_move", {"cards": cards})
+            draws = stays and left_to_draw(state)
+            return Reason("follow_card_better") if draws else Reason("ends_move", {"cards": cards})
         case EndBuy():
             coins = sum(
                 number for number, card in zip(evaluation.realm.hand, CARDS, strict=True) if card.coins
@@ -146,7 +151,8 @@ def _of_drawing(evaluation: Evaluation) -> Reason:
     could_end = len(state.gods) == 1 and prayer(evaluation)[1] is not None
     if could_end and evaluation.later:
         return Reason("waits_with_end")
-    return Reason("draw_cards", {"count": CARDS_DEALT.draw_action + evaluation.realm.powers[GADICEA]})
+    count = CARDS_DEALT.draw_action + evaluation.realm.powers[GADICEA]
+    return Reason("draw_cards", {"count": left_to_take(state, count)})
 
 
 def _of_buying(evaluation: Evaluation) -> Reason:
@@ -193,7 +199,13 @@ def _of_gallia(evaluation: Evaluation) -> Reason:
     top_only = evaluation.state.options.gallia_offering == "top_only"
     levels = evaluation.realm.levels
     payable = [god for god in GODS if not cheapest(god.index, evaluation.offered, levels, top_only).missing]
-    return Reason("gallia_god" if len(payable) > len(GODS) / 2 else "gallia_cards_useless")
+    if len(payable) > len(GODS) / 2:
+        return Reason("gallia_god")
+    return Reason("gallia_cards_useless", _gallia_cards(evaluation.state))
+
+
+def _gallia_cards(state: PantheonState) -> dict[str, Detail]:
+    return {"cards": min(POWERS.gallia_cards, left_to_draw(state))}
 
 
 # Steps of actions.

@@ -32,7 +32,8 @@ from engine.games.pantheon import (
     scenario_setup,
     turns,
 )
-from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove
+from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove, GalliaCards
+from engine.games.pantheon.content import CARDS_DEALT, POWERS
 from engine.games.pantheon.frames import Follow, Move
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.scoring import score_sheets
@@ -104,10 +105,14 @@ class Pantheon(AgendaGame[PantheonState]):
         return advice.best_payment(state, commands) or super().best_of(state, commands)
 
     def details(self, state: PantheonState, command: Command) -> Mapping[str, Detail]:
-        """The open card that is taken, and whether ending a move means not to follow."""
+        """The open card that is taken, how many are drawn, and whether ending a move means not to follow."""
+        left = drawing.left_to_draw(state)
         if isinstance(command, EndMove):
             frame = state.agenda[-1]
-            return {"stays": isinstance(frame, Move) and frame.stays}
+            stays = isinstance(frame, Move) and frame.stays
+            return {"stays": stays, "cards": min(CARDS_DEALT.follower_without_piece, left)}
+        if isinstance(command, GalliaCards):
+            return {"cards": min(POWERS.gallia_cards, left)}
         card = drawing.open_card(state, command)
         return {} if card is None else {"card": card.id}
 

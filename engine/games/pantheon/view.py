@@ -28,6 +28,7 @@ from engine.games.pantheon.content import (
     SPECIAL_COINS,
     STONKUS,
 )
+from engine.games.pantheon.drawing import left_to_take
 from engine.games.pantheon.frames import (
     ASKING,
     Aegyptus,
@@ -136,8 +137,8 @@ class PantheonView:
     """The table. ``phase`` is ``preparation``, ``turns`` or ``over``; ``asks`` is what ``asked`` is to decide.
 
     ``nations`` are those that have come, the present one last. ``follows`` are the seats that follow the Move that is
-    being made, the next one first. ``draw`` counts the cards still to take, ``reserve`` the pieces of a choice,
-    ``revealed`` is Gallia's god, ``swapping`` the direction of Aegyptus' swaps.
+    being made, the next one first. ``draw`` counts the cards still to take, of those that are left, ``reserve`` the
+    pieces of a choice, ``revealed`` is Gallia's god, ``swapping`` the direction of Aegyptus' swaps.
     """
 
     epoch: int
@@ -214,7 +215,7 @@ def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
         bonuses=tuple(BONUSES[bonus].id for bonus in state.bonuses),
         move=_move_view(state, viewer),
         buy=_buy_view(state, buy) if buy else None,
-        draw=draw.left if draw else None,
+        draw=left_to_take(state, draw.left) if draw else None,
         raising=_raise_view(raising) if raising else None,
         reserve=reserve.pieces if reserve else None,
         revealed=gallia.revealed.id if gallia else None,
