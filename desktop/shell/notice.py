@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Final
@@ -37,6 +38,10 @@ from desktop.table.view import TableView
 
 READING_MS: Final = 2500
 A_LETTER_MS: Final = 60
+A_WIDE_LETTER_MS: Final = 130
+"""A Japanese letter says as much as two Latin ones: the same sentence stays as long in every language."""
+REACHING_MS: Final = 6000
+"""How much longer a notice with a button stays, so that it can be decided on and reached."""
 NARROW: Final = 460
 WIDTHS: Final = (620, 860, 480, 360)
 STEP: Final = 20
@@ -144,7 +149,7 @@ class Notice(QFrame):
         if warning:
             self._gone.stop()
         else:
-            self._gone.start(READING_MS + A_LETTER_MS * len(self.text))
+            self._gone.start(reading_ms(self.text) + (REACHING_MS if action is not None else 0))
 
     def _say(self) -> None:
         self._sentences = "\n".join(sentence() for sentence in self._said)
@@ -288,6 +293,12 @@ class Notice(QFrame):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             _paint_sheet(painter, QRectF(self.rect()), self.devicePixelRatioF())
+
+
+def reading_ms(text: str) -> int:
+    """How long a person who did not expect it takes to read this."""
+    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
+    return READING_MS + A_WIDE_LETTER_MS * wide + A_LETTER_MS * (len(text) - wide)
 
 
 def _beside(parts: Sequence[Numbers], y: int, tall: int) -> list[Numbers]:

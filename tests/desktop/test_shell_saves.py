@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -742,6 +743,28 @@ def test_the_trash_gives_back_and_is_emptied_only_when_confirmed(window: MainWin
     assert window.focusWidget() is screen.trash
     click(screen.trash)
     assert "First evening" in names(screen)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_was_thrown_away_can_be_brought_back_for_as_long_in_every_language(
+    window: MainWindow, language: str
+) -> None:
+    window.preferences.change(language=language)
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.delete)
+    assert window.notice.action.isVisible()
+    assert 9000 <= window.notice._gone.interval() <= 11000
+
+
+@pytest.mark.parametrize("key", ["settings.auto_end_turn.help", "load.empty", "new_game.seed_help"])
+def test_the_same_sentence_stays_about_as_long_in_every_language(window: MainWindow, key: str) -> None:
+    took = {}
+    for language in ("en", "ja"):
+        window.preferences.change(language=language)
+        window.notice.show_message(partial(say, key))
+        took[language] = window.notice._gone.interval()
+    assert took["ja"] == pytest.approx(took["en"], rel=0.2)
 
 
 def choose_always(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
