@@ -47,6 +47,8 @@ class Listing(QObject):
     """The number of a listing, more Entries of it, and whether these were the last."""
     unlisted = Signal(int, object)
     """The number of a listing that may lack saves because a folder can't be looked through, and the Refusal."""
+    all_thrown_away = Signal(int)
+    """The number of a listing that found nothing, while there are saves in the trash."""
     imported = Signal(object)
     """The result of importing files, an ImportReport."""
     marked_unusable = Signal(object)
@@ -150,7 +152,9 @@ class Listing(QObject):
         portion: list[SaveEntry] = []
         sent, most = monotonic(), FIRST
         try:
+            is_empty = True
             for entry in library.listed(breathe, trash=trash):
+                is_empty = False
                 portion.append(entry)
                 if len(portion) >= most or monotonic() - sent > PORTION_S:
                     self._tell(partial(self.came.emit, number, portion, False))
@@ -158,6 +162,8 @@ class Listing(QObject):
             why = library.why_unlisted(trash=trash)
             if why is not None:
                 self._tell(partial(self.unlisted.emit, number, why))
+            if is_empty and not trash and library.count_trash():
+                self._tell(partial(self.all_thrown_away.emit, number))
         finally:
             self._tell(partial(self.came.emit, number, portion, True))
 

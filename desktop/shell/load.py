@@ -71,6 +71,7 @@ class Load(SearchPage):
         self._listing = 0
         self._all_found = True
         self._unlisted: Refusal | None = None
+        self._all_thrown_away = False
         self._wants_focus = False
         self._is_changing = False
         """Whether several saves are being deleted or restored."""
@@ -78,6 +79,7 @@ class Load(SearchPage):
         self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
         window.listing.unlisted.connect(self._cant_be_listed)
+        window.listing.all_thrown_away.connect(self._are_all_thrown_away)
         window.listing.marked_unusable.connect(self._marked_unusable)
         self.search.textChanged.connect(lambda _: self._show_found())
         self.list = SaveList(window.listing.mark_unusable)
@@ -222,6 +224,7 @@ class Load(SearchPage):
     def refresh(self, keep: Sequence[Path] | None = None) -> None:
         """List anew what is on disk; the selection stays, unless another is named."""
         self._found, self._all_found, self._unlisted = [], False, None
+        self._all_thrown_away = False
         self.list.begin(keep)
         self.list.show()
         self.nothing.hide()
@@ -260,6 +263,9 @@ class Load(SearchPage):
         if listing == self._listing:
             self._unlisted = why
 
+    def _are_all_thrown_away(self, listing: int) -> None:
+        self._all_thrown_away = self._all_thrown_away or listing == self._listing
+
     def _show_found(self) -> None:
         """List the saves that match the search."""
         self.list.begin()
@@ -283,12 +289,18 @@ class Load(SearchPage):
         self.list.setVisible(not is_empty)
         self.nothing.setVisible(is_empty)
         self.unlisted.setVisible(self._unlisted is not None and not is_empty)
-        nothing = "load.trash_empty" if self.in_trash else "replays.empty" if self._finished else "load.empty"
-        self.empty.say("screens.nothing_found" if self.search.text().split() else nothing)
+        self.empty.say("screens.nothing_found" if self.search.text().split() else self._why_empty())
         if self._unlisted is not None:
             folder = legible(str(self._unlisted.details["folder"]))
             for told in (self.empty, self.unlisted):
                 told.say("load.unlisted", folder=folder, why=refusal_sentence(self._unlisted))
+
+    def _why_empty(self) -> str:
+        if self.in_trash:
+            return "load.trash_empty"
+        if self._finished:
+            return "replays.empty"
+        return "load.all_in_trash" if self._all_thrown_away else "load.empty"
 
     def _show_chosen(self) -> None:
         if not self.list.is_filling:

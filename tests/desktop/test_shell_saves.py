@@ -643,6 +643,30 @@ def test_what_is_imported_is_shown_from_the_trash_and_whatever_was_searched_for(
     assert (screen.in_trash, screen.trash.isChecked(), screen.search.text()) == (False, False, "")
 
 
+@pytest.mark.parametrize(
+    ("language", "none_yet", "in_trash"),
+    [
+        ("en", "No saved games yet.", "No saved games here. Those that you deleted are in the trash"),
+        ("ja", "セーブデータはまだありません。", "セーブデータはありません。削除したものはゴミ箱にあり"),
+    ],
+)
+def test_games_that_all_lie_in_the_trash_are_not_said_to_be_none_yet(
+    window: MainWindow, language: str, none_yet: str, in_trash: str
+) -> None:
+    window.preferences.change(language=language)
+    screen = load(window)
+    screen.list.selectAll()
+    click(screen.delete)
+    wait_for_listing()
+    assert screen.empty.isVisible()
+    assert screen.empty.text().startswith(in_trash)
+    click(screen.trash)
+    window.library.empty_trash()
+    click(screen.trash)
+    wait_for_listing()
+    assert screen.empty.text().startswith(none_yet)
+
+
 def test_escape_leads_from_the_trash_to_the_saved_games_before_it_leads_home(window: MainWindow) -> None:
     screen = load(window)
     pick(screen, "First evening")
