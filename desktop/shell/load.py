@@ -410,8 +410,8 @@ class Load(SearchPage):
         def export() -> None:
             window.library.export(self._now(entry), path)
 
-        # Where that fails, the game may be gone or damaged.
-        window.writers.saves.once_written(lambda: window.exported(path, export, otherwise=self.refresh))
+        # Its copy may lie in the folder that is listed; where that fails, the game may be gone or damaged.
+        window.writers.saves.once_written(lambda: window.exported(path, export, self.refresh, self.refresh))
 
     def _now(self, entry: SaveEntry) -> SaveEntry:
         """The same save under the name that was last asked for: on a slow disk the list may show an earlier one."""

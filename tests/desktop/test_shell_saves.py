@@ -810,6 +810,18 @@ def test_a_game_is_given_out_and_taken_in_again(
     assert names(screen).count("Second evening") == 2
 
 
+def test_what_is_exported_beside_the_saved_games_is_listed(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "choose_to_write", lambda *_: window.folders.saves / "out.hearth")
+    screen = load(window)
+    pick(screen, "Second evening")
+    click(screen.export)
+    wait_for_listing()
+    assert names(screen).count("Second evening") == 2
+    assert [entry.name for entry in screen.list.entries()] == ["Second evening"]
+
+
 def test_an_imported_game_is_called_as_it_is_listed(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
