@@ -12,12 +12,16 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
 from desktop.shell.saves import Drawing, board_of
+from desktop.words import language
 from engine.match.library import SaveEntry
 
 LONGEST_QUEUE: Final = 16
 """How many boards may wait to be drawn: no more lines are in sight, and those scrolled past need none."""
 
 MOST_KNOWN: Final = 300
+
+Key = tuple[Path, datetime, int, str]
+"""What tells one picture from every other: its file, when that was saved, its width, and the language of its words."""
 
 
 class BoardThumbnails(QObject):
@@ -28,15 +32,15 @@ class BoardThumbnails(QObject):
     def __init__(self, mark_unusable: Callable[[SaveEntry], None], parent: QObject) -> None:
         super().__init__(parent)
         self._mark_unusable = mark_unusable
-        self._known: dict[tuple[Path, datetime, int], QPixmap | None] = {}
+        self._known: dict[Key, QPixmap | None] = {}
         self._queue: deque[tuple[SaveEntry, QSize]] = deque(maxlen=LONGEST_QUEUE)
-        self._drawing: tuple[tuple[Path, datetime, int], Drawing] | None = None
+        self._drawing: tuple[Key, Drawing] | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._draw_next)
 
     def picture(self, entry: SaveEntry, size: QSize) -> QPixmap | None:
         """The board of a saved game; None until it has been drawn."""
-        key = (entry.path, entry.saved, size.width())
+        key = _key(entry, size)
         is_begun = self._drawing is not None and self._drawing[0] == key
         if key not in self._known and not is_begun and not any(other is entry for other, _ in self._queue):
             self._queue.append((entry, size))
@@ -57,7 +61,7 @@ class BoardThumbnails(QObject):
                 return
             entry, size = self._queue.popleft()
             steps = board_of(entry, self._mark_unusable)(size)
-            self._drawing = (entry.path, entry.saved, size.width()), Drawing(steps)
+            self._drawing = _key(entry, size), Drawing(steps)
         begun = key, drawing = self._drawing
         if drawing.go_on() or begun is not self._drawing:
             return
@@ -65,3 +69,7 @@ class BoardThumbnails(QObject):
             del self._known[next(iter(self._known))]
         self._known[key], self._drawing = drawing.picture, None
         self.drawn.emit()
+
+
+def _key(entry: SaveEntry, size: QSize) -> Key:
+    return entry.path, entry.saved, size.width(), language()

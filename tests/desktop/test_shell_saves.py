@@ -13,7 +13,7 @@ from typing import NoReturn
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QItemSelectionModel, QPoint, QRectF, QStandardPaths, Qt, QTimer
+from PySide6.QtCore import QItemSelectionModel, QPoint, QRectF, QSize, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QDesktopServices, QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMessageBox, QWidget
@@ -1061,6 +1061,25 @@ def test_boards_are_drawn_for_the_lines(window: MainWindow, qtbot: QtBot) -> Non
         screen.list.viewport().update()
     picture = screen.list.grab().toImage()
     assert not picture.isNull()
+
+
+def test_the_words_on_the_boards_in_the_list_are_those_of_the_language_spoken(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    screen = load(window)
+    size = QSize(400, 300)
+    pictures = []
+    for language in ("en", "ja", "en"):
+        window.preferences.change(language=language)
+        wait_for_listing()
+        pick(screen, "Second evening")
+        entry, boards = screen.list.entries()[0], screen.list.boards
+        qtbot.waitUntil(lambda entry=entry, boards=boards: boards.picture(entry, size) is not None)
+        picture = boards.picture(entry, size)
+        assert picture is not None
+        pictures.append(picture.toImage())
+    assert pictures[0] != pictures[1]
+    assert pictures[0] == pictures[2]
 
 
 def take(window: MainWindow, entry: str) -> None:
