@@ -68,12 +68,15 @@ def accept_as_copy(event: QDropEvent) -> bool:
     return copies
 
 
-def dropped_saves(event: QDropEvent) -> list[Path]:
-    """The saved games among what is being dragged."""
+def dropped_files(event: QDropEvent) -> list[Path]:
+    """What is being dragged; nothing where no saved game is among it.
+
+    What lies among saved games is tried, whatever it is called: nothing that was dropped is passed over unsaid.
+    """
     from engine.match.shelf import is_save_name
 
     paths = [_path(url) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in dict.fromkeys(paths) if is_save_name(path.name)]
+    return list(dict.fromkeys(paths)) if any(is_save_name(path.name) for path in paths) else []
 
 
 def _path(url: QUrl) -> Path:

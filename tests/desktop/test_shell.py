@@ -1077,6 +1077,22 @@ def test_a_dropped_file_is_taken_in(window: MainWindow, tmp_path: Path, ending: 
     assert window.notice.text == "Imported: From a friend"
 
 
+def test_of_several_dropped_files_those_are_told_too_that_are_not_called_saved_games(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    one = save_match(tmp_path / "elsewhere", match_after(12), "From a friend")
+    two = save_match(tmp_path / "elsewhere", match_after(13), "By another name")
+    two = two.rename(two.with_suffix(".txt"))
+    letter, folder = tmp_path / "letter.odt", tmp_path / "games"
+    letter.write_text("Dear all", encoding="utf-8")
+    folder.mkdir()
+    drop(window, letter, one, folder, two)
+    wait_for_listing()
+    first, *reasons = window.notice.text.splitlines()
+    assert first.strip() == "2 games imported, 2 skipped."
+    assert [line.partition(":")[0] for line in reasons] == ["letter.odt", "games"]
+
+
 @pytest.mark.parametrize("name", [b"\xff\xfe.hearth", b"%41 #?;.hearth", "ゲ\nーム.hearth".encode()])
 def test_a_dropped_file_is_taken_in_whatever_bytes_its_name_is_made_of(
     window: MainWindow, tmp_path: Path, name: bytes
