@@ -35,6 +35,8 @@ class ScoreHistory:
         self._match = match
         self.to_the_end = match.is_over
         """Whether the game is over, and nothing is hidden any more."""
+        self.begins_midway = match.forgotten is not None
+        """Whether the first position that is known is not the start of the game."""
         self._entries: list[Entry] = []
         """The entries that are worked out."""
         self._done: list[tuple[tuple[str, int, int], ...]] = []

@@ -32,13 +32,23 @@ class PointsChart(QWidget):
         self._score_history: Sequence[Sequence[int]] = ()
         self._colours: Sequence[int] = ()
         self._to_the_end = False
+        self._begins_midway = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_score_history(
-        self, score_history: Sequence[Sequence[int]], players: Sequence[Player], *, to_the_end: bool
+        self,
+        score_history: Sequence[Sequence[int]],
+        players: Sequence[Player],
+        *,
+        begins_midway: bool,
+        to_the_end: bool,
     ) -> None:
-        """Draw these totals, one row of numbers after each turn, up to the end of the game or to the present."""
-        self._score_history, self._to_the_end = score_history, to_the_end
+        """Draw these totals, one row of numbers after each turn.
+
+        They begin with the start of the game or midway, and go up to its end or to the present.
+        """
+        self._score_history = score_history
+        self._begins_midway, self._to_the_end = begins_midway, to_the_end
         self._colours = [player.colour for player in players]
         sentences = (
             labelled(player.name, total) for player, total in zip(players, score_history[-1], strict=True)
@@ -46,6 +56,12 @@ class PointsChart(QWidget):
         self.setAccessibleName(say("scores.course"))
         self.setAccessibleDescription(listed(sentences))
         self.update()
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """What stands below its two ends."""
+        first = say("scores.midway" if self._begins_midway else "scores.start")
+        return first, say("scores.end" if self._to_the_end else "scores.today")
 
     def sizeHint(self) -> QSize:
         return QSize(look().px(320), look().px(160))
@@ -88,8 +104,8 @@ class PointsChart(QWidget):
                 beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, written(mark)
             )
         below = QRectF(room.left(), room.bottom() + style.px(4), room.width(), measure.height())
-        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, say("scores.start"))
-        last = say("scores.end" if self._to_the_end else "scores.today")
+        first, last = self.ends
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, first)
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, last)
 
     def _paint_line(self, painter: QPainter, room: QRectF, scale: range, seat: int) -> None:
@@ -170,8 +186,8 @@ class ScoreHistoryView(QWidget):
         super().__init__()
         self.chart = PointsChart()
         self.tally = TallyGrid()
-        score_history, done = Words("scores.course", "heading"), Words("scores.tally", "heading")
-        layout = column(score_history, self.chart, row(done), self.tally, gap=10)
+        score_history, self.counted = Words("scores.course", "heading"), Words("scores.tally", "heading")
+        layout = column(score_history, self.chart, row(self.counted), self.tally, gap=10)
         layout.setStretch(1, 1)
         self.setLayout(layout)
         # Until the points are counted it is invisible, but has its room.
@@ -184,7 +200,11 @@ class ScoreHistoryView(QWidget):
         totals, tallies = score_history.totals(), score_history.tallies()
         if len(totals) < FEWEST_TURNS or not tallies:
             return False
-        self.chart.show_score_history(totals, players, to_the_end=score_history.to_the_end)
+        midway = score_history.begins_midway
+        self.counted.say("scores.tally_midway" if midway else "scores.tally")
+        self.chart.show_score_history(
+            totals, players, begins_midway=midway, to_the_end=score_history.to_the_end
+        )
         self.tally.lay(tallies, players)
         return True
 

@@ -31,6 +31,7 @@ from desktop.shell.score_sheet import ScoreScreen
 from desktop.shell.widgets import FittedTitle, Words
 from desktop.shell.window import MainWindow
 from desktop.table.game_table import Situation
+from desktop.words import say
 from desktop.words.engine import known_points, tallied
 from engine.core.event import Event
 from engine.core.game import OptionValue
@@ -270,6 +271,32 @@ def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:
     assert sum(counted.get("Coins taken for actions", ())) == sum(event.coins for event in taken)
     shown = [label.text() for label in screen.score_history.tally.findChildren(Words)]
     assert [name for name in counted if name not in shown] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "counted"),
+    [
+        ("en", "saved position", "Statistics since the saved position"),
+        ("ja", "保存時", "保存時の局面からの統計"),
+    ],
+)
+def test_a_game_whose_earlier_moves_are_unknown_has_no_start_on_the_chart(
+    window: MainWindow, language: str, first: str, counted: str
+) -> None:
+    window.preferences.change(language=language)
+    begun = Match(Table("builders", (ANNA, YUKI), seed=4))
+    midway = Match.resumed(begun.table, begun.state, forgotten=20)
+    for match, begins, heading in (
+        (begun, say("scores.start"), say("scores.tally")),
+        (midway, first, counted),
+    ):
+        for notation in ("coins 3", "end") * 4:
+            match.play(match.seat or 0, match.game.grammar.read(notation))
+        window.play_new(match, "Evening")
+        screen = scores(window)
+        assert screen.score_history.isVisible()
+        assert screen.score_history.chart.ends[0] == begins
+        assert screen.score_history.counted.text() == heading
 
 
 def test_a_sheet_leaves_nothing_of_the_one_before(
