@@ -872,6 +872,25 @@ def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(
     assert doubted(staged({**scenes.BUYING, "purse": 0}), "end_buy") is None
 
 
+@pytest.mark.parametrize(("code", "answer"), [("en", "Finish buying"), ("ja", "購入を終える")])
+def test_who_leaves_coins_of_cartago_finishes_buying_and_ends_no_turn(
+    qtbot: QtBot, code: str, answer: str
+) -> None:
+    set_language(code)
+    screen = match_screen(qtbot, staged({"nation": "cartago", "asks": "cartago", "seats": [{}, {}, {}]}))
+    confirm_presence(screen)
+    match = screen.session.match
+    screen.turn.pick("bar.end_buy")
+    box = MouseRobot(screen, seed=1).dialog()
+    assert box is not None
+    (anyway,) = (button for button in box.buttons() if button.text() == answer)
+    assert answer == say("pantheon.command.end_buy")
+    QTest.mouseClick(anyway, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: match.position == 1)
+    assert not match.entries[-1].completes_turn
+    set_language("en")
+
+
 @pytest.mark.parametrize("code", languages())
 def test_coins_that_are_left_before_a_second_action_are_asked_about_at_their_button(
     qtbot: QtBot, code: str
