@@ -268,6 +268,8 @@ class NewGame(Page):
             line.value = wished if allowed else option.default
             if option.of_seats:
                 line.changed.connect(lambda: self._show_problem(""))
+            if option.of_length:
+                line.changed.connect(self._say_how_long)
             line.changed.connect(self._say_what_is_unusual)
             self.options[option.id] = line
             self._option_lines.addWidget(line)
@@ -340,15 +342,22 @@ class NewGame(Page):
         self._show_seats()
 
     def _show_seats(self) -> None:
-        """Offer the seats that there are, and say how long a game with this many players takes."""
+        """Offer the seats that there are, and say how long a game of so many takes."""
         players = self.seats.players()
         for _, combo in self._of_seats():
             combo.offer_at([player.name for player in players])
         for option in self._of_one_seat():
             self.options[option.id].setVisible(option.of_seat in range(len(players)))
         self._order_keys()
-        minutes = CATALOGUE[self._game].minutes_at(len(players))
-        self.takes.say("new_game.takes", seats=len(players), **span(*minutes))
+        self._say_how_long()
+
+    def _say_how_long(self) -> None:
+        meta, seats = CATALOGUE[self._game], len(self.seats.rows)
+        usual = all(
+            self.options[option.id].value == option.default for option in meta.options if option.of_length
+        )
+        key = "new_game.takes" if usual else "new_game.takes_usually"
+        self.takes.say(key, seats=seats, **span(*meta.minutes_at(seats)))
 
     def _order_keys(self) -> None:
         """Put the tab order in reading order: Qt's own is that of creation, and seats are made anew."""

@@ -29,7 +29,7 @@ class Option:
     """One thing to agree on before a game: its allowed values, including the default.
 
     ``of_seats``: its numbers are seats. ``of_seat``: it is agreed on for whoever sits in that seat, and its id ends in
-    the number of the seat plus one.
+    the number of the seat plus one. ``of_length``: any value but the default makes the game longer or shorter.
     """
 
     id: str
@@ -37,6 +37,7 @@ class Option:
     default: OptionValue
     of_seats: bool = False
     of_seat: Seat | None = None
+    of_length: bool = False
 
     def values_at(self, seats: int) -> tuple[OptionValue, ...]:
         """The values that a table of so many seats can choose from."""
@@ -60,12 +61,12 @@ see them when they want to, but not before every decision."""
 class GameMeta:
     """What can be known of a game without loading it.
 
-    ``minutes`` is how long a game takes, at least and at most: for each number of seats, beginning with the fewest, or
-    once for all. ``rules`` is where its Game is, ``module:name``; ``bot`` is where its bots' Mind is, in the same form,
-    or None if it has no bots yet. ``version`` grows whenever a rule changes, so that old saves can say so.
-    ``most_commands`` bounds the length of any game among bots, for tests and simulations. ``hides`` says what a seat
-    may know that others may not. Several people at one machine are each shown the ``view`` of their own seat, with a
-    curtain in between.
+    ``minutes`` is how long a game of its usual length takes, at least and at most: for each number of seats,
+    beginning with the fewest, or once for all. ``rules`` is where its Game is, ``module:name``; ``bot`` is where its
+    bots' Mind is, in the same form, or None if it has no bots yet. ``version`` grows whenever a rule changes, so that
+    old saves can say so. ``most_commands`` bounds the length of any game among bots, for tests and simulations.
+    ``hides`` says what a seat may know that others may not. Several people at one machine are each shown the ``view``
+    of their own seat, with a curtain in between.
     """
 
     id: str

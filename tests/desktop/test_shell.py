@@ -31,6 +31,7 @@ from desktop.shell.widgets import Combo, Segments, Switch
 from desktop.shell.window import MainWindow
 from desktop.words import say
 from desktop.words.engine import option_name
+from engine.core.game import OptionValue
 from engine.games import CATALOGUE
 from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
@@ -594,6 +595,28 @@ def test_another_game_is_chosen_for_those_who_sit_there_already(window: MainWind
     line = screen.options["first_player"]
     assert line.value == "random"
     assert screen.problem.text() == GONE
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "usual", "other"),
+    [("troyes", "rounds_override", "usual", 3), ("builders", "end_points", 17, 12)],
+)
+def test_how_long_the_usual_game_takes_is_not_said_of_a_shorter_one(
+    window: MainWindow, game: str, option: str, usual: OptionValue, other: OptionValue
+) -> None:
+    screen = new_game(window)
+    screen.choose_game(game)
+    for value, (english, japanese) in (
+        (usual, ("A game with", "2人で約")),
+        (other, ("At its usual length, a game with", "通常の長さなら、2人で約")),
+        (usual, ("A game with", "2人で約")),
+    ):
+        screen.options[option].value = value
+        screen.options[option].changed.emit()
+        assert screen.takes.text().startswith(english)
+        window.preferences.change(language="ja")
+        assert screen.takes.text().startswith(japanese)
+        window.preferences.change(language="en")
 
 
 def test_how_long_a_game_takes_goes_by_the_seats(window: MainWindow) -> None:

@@ -16,7 +16,7 @@ META = GameMeta(
         Option("first_player", ("random", 0, 1, 2, 3), "random", of_seats=True),
         Option("show_next_cards", (True, False), True),
         Option("must_use_all_actions", (False, True), False),
-        Option("end_points", (12, 17, 22), 17),
+        Option("end_points", (12, 17, 22), 17, of_length=True),
         Option("round_cap", ("none", 100), "none"),
     ),
     most_commands=100_000,

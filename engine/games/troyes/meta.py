@@ -21,7 +21,7 @@ META = GameMeta(
         Option("two_player_neutral_cubes", (True, False), True),
         Option("refill_vacated_with_neutral", (False, True), False),
         Option("hidden_vp", (True, False), True),
-        Option("rounds_override", ("usual", 3, 4, 5, 6), "usual"),
+        Option("rounds_override", ("usual", 3, 4, 5, 6), "usual", of_length=True),
     ),
     most_commands=100_000,
     hides="keepsakes",
