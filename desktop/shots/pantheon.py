@@ -249,5 +249,5 @@ def _amid(match: Match) -> bool:
         match.seat == 0
         and view.asks == "move"
         and view.epoch >= AMID
-        and bool(view.move and view.move.placed)
+        and bool(view.move and view.move.placed and view.move.steps)
     )
