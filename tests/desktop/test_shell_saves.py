@@ -813,7 +813,7 @@ def test_a_game_is_given_out_and_taken_in_again(
 def test_what_is_exported_beside_the_saved_games_is_listed(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "choose_to_write", lambda *_: window.folders.saves / "out.hearth")
+    choose_always(monkeypatch, window.folders.saves / "out.hearth")
     screen = load(window)
     pick(screen, "Second evening")
     click(screen.export)
@@ -871,7 +871,7 @@ def test_an_export_that_fails_says_why_and_nothing_of_the_games_own_saving(
 def test_a_game_that_was_gone_when_it_was_to_be_exported_is_listed_no_more(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "choose_to_write", lambda *_: tmp_path / "out.hearth")
+    choose_always(monkeypatch, tmp_path / "out.hearth")
     screen = load(window)
     pick(screen, "Second evening")
     for path in screen.list.entries()[0].files:

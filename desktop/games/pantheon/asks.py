@@ -19,6 +19,7 @@ from engine.games.pantheon.content import (
     POWERS,
     God,
 )
+from engine.games.pantheon.drawing import left_to_draw
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.view import BuyView, MoveView
 
@@ -90,7 +91,7 @@ def _own_buttons(at: At) -> Sequence[Button]:
                 for place, piece in reserves.items()
             ]
         case "gallia":
-            cards = say("pantheon.bar.cards", cards=_to_draw(at, POWERS.gallia_cards))
+            cards = say("pantheon.bar.cards", cards=left_to_draw(at.state, POWERS.gallia_cards))
             return [Button("bar.cards", f"{ICON}cards", cards), _button("reveal", f"{ICON}god")]
         case "aegyptus":
             swaps = {"feet_to_columns": "column", "columns_to_feet": "foot"}
@@ -112,7 +113,7 @@ def _end_move(at: At, move: MoveView) -> Button:
     if not move.follows or _has_begun(move):
         return _button("end_move", CONFIRM, main=True)
     icon = f"{ICON}cards" if move.reach else "common/icon/cards"
-    stay = say("pantheon.bar.stay", cards=_to_draw(at, CARDS_DEALT.follower_without_piece))
+    stay = say("pantheon.bar.stay", cards=left_to_draw(at.state, CARDS_DEALT.follower_without_piece))
     return Button("bar.end_move", icon, stay, main=not move.reach)
 
 
@@ -154,7 +155,7 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
         case "action" if view.extra_action:
             return "action_extra", {}
         case "move" | "follow" if view.move is not None:
-            cards = _to_draw(at, CARDS_DEALT.follower_without_piece)
+            cards = left_to_draw(at.state, CARDS_DEALT.follower_without_piece)
             return _of_move(view.move), {"steps": view.move.steps, "cards": cards}
         case "draw":
             return "draw", {"left": view.draw, "source": _source(at)}
@@ -168,7 +169,7 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
         case "hand_to_seven":
             return "hand_to_seven", {"left": cards_over(at.state)}
         case "gallia":
-            return "gallia", {"cards": _to_draw(at, POWERS.gallia_cards)}
+            return "gallia", {"cards": left_to_draw(at.state, POWERS.gallia_cards)}
         case "gallia_god":
             return "gallia_god_short" if _is_too_dear(at) else "gallia_god", {"god": view.revealed}
         case "aegyptus":
@@ -176,14 +177,9 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
     return at.asks, {}
 
 
-def _to_draw(at: At, most: int) -> int:
-    """How many of so many cards can be drawn: the deck may have fewer, the discard pile included."""
-    return min(most, at.view.pile + at.view.discard)
-
-
 def _source(at: At) -> str:
     """Where the cards of a Draw can be taken from: ``display``, ``deck``, or ``both``."""
-    if not _to_draw(at, 1):
+    if not left_to_draw(at.state, 1):
         return "display"
     return "both" if any(at.view.display) else "deck"
 

@@ -66,15 +66,15 @@ def can_draw(state: PantheonState) -> bool:
     return bool(state.pile) or any(state.discard) or any(card is not None for card in state.display)
 
 
-def left_to_draw(state: PantheonState) -> int:
-    """How many cards the draw pile still has, the discard included, which is shuffled into it (5.2)."""
-    return len(state.pile) + sum(state.discard)
+def left_to_draw(state: PantheonState, most: int) -> int:
+    """How many of so many cards the draw pile still has, the discard included, which is shuffled into it (5.2)."""
+    return min(most, len(state.pile) + sum(state.discard))
 
 
 def left_to_take(state: PantheonState, most: int) -> int:
     """How many of so many cards a Draw brings: it ends early where no more are left (5.2)."""
     open_cards = sum(card is not None for card in state.display)
-    return min(most, open_cards + left_to_draw(state))
+    return min(most, open_cards + left_to_draw(state, most))
 
 
 def begin(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:

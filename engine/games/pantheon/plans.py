@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.core.command import Command
 from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT, PLACE_PAID, RAISE, TakeGod
-from engine.games.pantheon.content import BUYING, COINS, GAIVILES, GODS, LEVELS, MOVE, MOVING
+from engine.games.pantheon.content import BUYING, CARDS_DEALT, COINS, GAIVILES, GODS, LEVELS, MOVE, MOVING
 from engine.games.pantheon.drawing import left_to_draw
 from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.praying import cheapest
@@ -84,7 +84,7 @@ def move_worth(evaluation: Evaluation, plan: March) -> float:
 
 def staying(evaluation: Evaluation) -> float:
     """The card for not following, where one is left."""
-    if not left_to_draw(evaluation.state):
+    if not left_to_draw(evaluation.state, CARDS_DEALT.follower_without_piece):
         return 0.0
     return evaluation.weights.follow_card * evaluation.card
 

@@ -102,7 +102,7 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
         case EndMove():
             stays = isinstance(frame, Move) and frame.stays
             cards = evaluation.realm.hand[MOVE.index]
-            draws = stays and left_to_draw(state)
+            draws = stays and left_to_draw(state, CARDS_DEALT.follower_without_piece)
             return Reason("follow_card_better") if draws else Reason("ends_move", {"cards": cards})
         case EndBuy():
             coins = sum(
@@ -205,7 +205,7 @@ def _of_gallia(evaluation: Evaluation) -> Reason:
 
 
 def _gallia_cards(state: PantheonState) -> dict[str, Detail]:
-    return {"cards": min(POWERS.gallia_cards, left_to_draw(state))}
+    return {"cards": left_to_draw(state, POWERS.gallia_cards)}
 
 
 # Steps of actions.

@@ -106,13 +106,12 @@ class Pantheon(AgendaGame[PantheonState]):
 
     def details(self, state: PantheonState, command: Command) -> Mapping[str, Detail]:
         """The open card that is taken, how many are drawn, and whether ending a move means not to follow."""
-        left = drawing.left_to_draw(state)
         if isinstance(command, EndMove):
             frame = state.agenda[-1]
             stays = isinstance(frame, Move) and frame.stays
-            return {"stays": stays, "cards": min(CARDS_DEALT.follower_without_piece, left)}
+            return {"stays": stays, "cards": drawing.left_to_draw(state, CARDS_DEALT.follower_without_piece)}
         if isinstance(command, GalliaCards):
-            return {"cards": min(POWERS.gallia_cards, left)}
+            return {"cards": drawing.left_to_draw(state, POWERS.gallia_cards)}
         card = drawing.open_card(state, command)
         return {} if card is None else {"card": card.id}
 
