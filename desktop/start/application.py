@@ -44,6 +44,8 @@ ABOUT_LOCALE = "Detected locale"
 SCALE_FACTOR = "QT_SCALE_FACTOR"
 LEAST_SCALE, MOST_SCALE = 0.25, 8.0
 """Between these a window can still be drawn; Qt itself takes any number, even one that is none."""
+LEAST_DEPTH = 15
+"""With fewer bits to a point, as in 256 colours, Qt opens windows on X11 but can draw nothing in them."""
 PICTURE_CACHE_KB = 96 * 1024
 """With less, the pieces of a large window evict each other from Qt's cache and are painted every time."""
 
@@ -160,7 +162,8 @@ def drop_absurd_scale() -> None:
 
 
 def _begun() -> QApplication:
-    """Qt's application. Without a screen the process ends with a sentence; Qt itself would abort it."""
+    """Qt's application. Without a screen to draw on the process ends with a sentence: Qt itself would abort it, or
+    draw nothing and tell so at every stroke."""
     said: list[str] = []
 
     def log_message(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
@@ -173,6 +176,11 @@ def _begun() -> QApplication:
     before = qInstallMessageHandler(log_message)
     app = Application(sys.argv[:1])
     qInstallMessageHandler(before)
+    depth = min((screen.depth() for screen in app.screens()), default=LEAST_DEPTH)
+    if app.platformName() == "xcb" and depth < LEAST_DEPTH:
+        why = f"The screen shows no more than {2**depth} colours, too few to draw a window in."
+        complain(f"{why} Set it to thousands of colours or more, or let DISPLAY name another screen.")
+        os._exit(WRONG_CALL)
     for message in said:
         logging.getLogger("qt").warning("%s", message)
     return app

@@ -38,6 +38,8 @@ HARMLESS: Final = ("ALSA lib ", "qt: AtSpiAdaptor::applicationInterface", "qt: A
 where a reader asks for what was replaced a moment ago: Qt refuses, and the reader looks again."""
 
 SCREEN: Final = (1400, 900)
+DEPTH: Final = 24
+"""How many bits a point of the screen has."""
 PATIENCE: Final = 60.0
 """Seconds that a busy machine may take for anything."""
 
@@ -73,9 +75,10 @@ class Seen:
 class Desk:
     """A display, a bus, a screen reader; and the program, as often as it is opened."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, *, depth: int = DEPTH) -> None:
         _insist_on_what_is_needed()
         self.home = home
+        self._depth = depth
         self._running: list[subprocess.Popen[str]] = []
         self.program: subprocess.Popen[str] | None = None
         self.environment = {
@@ -218,7 +221,7 @@ class Desk:
         return process
 
     def _display(self) -> str:
-        size = f"{SCREEN[0]}x{SCREEN[1]}x24"
+        size = f"{SCREEN[0]}x{SCREEN[1]}x{self._depth}"
         return _line(
             self._start(["Xvfb", "-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp"]).stdout
         )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 from desktop.words import say
 from engine.match.library import Library
 from tests.desktop import real_window
-from tests.desktop.real_window import Desk, Missing, Seen
+from tests.desktop.real_window import PATIENCE, ROOT, Desk, Missing, Seen
 
 END_ANYWAY = say("end_turn.anyway")
 CONFIRM = "press Enter to confirm"
@@ -169,6 +171,32 @@ def nameless(desk: Desk) -> list[Seen]:
     return [
         node for node in desk.seen() if "focusable" in node.states and not node.name and node.role != "filler"
     ]
+
+
+def test_a_screen_of_256_colours_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with Desk(tmp_path, depth=8) as poor:
+        done = subprocess.run(
+            [sys.executable, "-m", "desktop"],
+            check=False,
+            cwd=ROOT,
+            env=poor.environment,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert line == (
+        "The screen shows no more than 256 colours, too few to draw a window in. "
+        "Set it to thousands of colours or more, or let DISPLAY name another screen."
+    )
+
+
+def test_a_screen_of_thousands_of_colours_is_enough(tmp_path: Path) -> None:
+    with Desk(tmp_path, depth=15) as plain:
+        plain.open()
+        plain.wait_for_name("New game", "push button")
+        assert plain.quit() == (0, "")
 
 
 def test_a_machine_without_what_is_needed_is_told_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
