@@ -61,6 +61,7 @@ class Listing(QObject):
         self._library = library
         self._number = 0
         self._jobs = 0
+        self._is_seeking = self._seeks_again = False
         self._is_shut = False
         # One for a list, however long, and one for what else is asked meanwhile.
         self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="listing")
@@ -79,8 +80,14 @@ class Listing(QObject):
         self._begin(self._library().sweep)
 
     def ask_newest(self) -> None:
-        """Find the game to continue; ``newest_found`` reports it."""
-        self._begin(partial(self._find_newest, self._library()))
+        """Find the game to continue; ``newest_found`` reports it.
+
+        Asked again meanwhile, it looks once more afterwards: two searches at a time would only hold each other up.
+        """
+        self._seeks_again = self._is_seeking
+        if not self._is_seeking:
+            self._is_seeking = True
+            self._begin(partial(self._find_newest, self._library()))
 
     def list(self, *, trash: bool) -> int:
         """Start listing; ``came`` reports with the number that is returned. An earlier listing is cancelled."""
@@ -139,7 +146,7 @@ class Listing(QObject):
         try:
             entry = library.newest(breathe)
         finally:
-            self._tell(partial(self.newest_found.emit, entry))
+            self._tell(partial(self._found_newest, entry))
 
     def _list(self, library: Library, number: int, trash: bool) -> None:
         breath = _Breath()
@@ -188,6 +195,12 @@ class Listing(QObject):
     def _deliver(self, deliver: Callable[[], None]) -> None:
         if not self._is_shut:
             deliver()
+
+    def _found_newest(self, entry: SaveEntry | None) -> None:
+        self._is_seeking = False
+        self.newest_found.emit(entry)
+        if self._seeks_again:
+            self.ask_newest()
 
     def _one_is_done(self) -> None:
         self._jobs -= 1

@@ -157,8 +157,9 @@ class Shelf:
         Files that haven't changed since they were read aren't read again.
         """
         bundles = self._bundles()
-        for gone in set(self._known).difference(bundles):
-            self._known.pop(gone, None)
+        if self._known:
+            for gone in set(self._known).difference(bundles):
+                self._known.pop(gone, None)
         broken: list[SaveEntry] = []
         for bundle in self._in_order(bundles):
             entry = self._entry(bundle, breathe)
@@ -170,8 +171,9 @@ class Shelf:
 
     def newest(self, breathe: Breathe = go_on) -> SaveEntry | None:
         """The match to continue: the running one that was played last, else the newest save of an unfinished game."""
-        running = {match_id_of(path) for path in _named(self.autosaves, AUTOSAVE)}
-        for match_id in self.played():
+        played = self.played()
+        running = {match_id_of(path) for path in _named(self.autosaves, AUTOSAVE)} if played else ()
+        for match_id in played:
             bundle = _bundle(self._stamped(match_id), automatic=True) if match_id in running else None
             entry = self._entry(bundle, breathe) if bundle is not None else None
             if entry is not None and entry.goes_on:

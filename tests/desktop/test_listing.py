@@ -355,6 +355,37 @@ def test_a_list_that_may_lack_games_says_so(
         assert not screen.unlisted.isVisible()
 
 
+def test_the_newest_is_sought_once_at_a_time_and_once_more_if_asked_meanwhile(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the start Home asks, and at once the window comes to the front and asks again."""
+    begun, may_end = threading.Semaphore(0), threading.Semaphore(0)
+    save_match(tmp_path, match_after(9), "Before")
+
+    def newest(library: Library, *_: object) -> SaveEntry | None:
+        begun.release()
+        entry = real(library)
+        assert may_end.acquire(timeout=20)
+        return entry
+
+    real = Library.newest
+    monkeypatch.setattr(Library, "newest", newest)
+    library = Library(make_folders(tmp_path).saves)
+    listing = Listing(lambda: library)
+    found: list[SaveEntry] = []
+    listing.newest_found.connect(found.append)
+    for _ in range(3):
+        listing.ask_newest()
+    assert begun.acquire(timeout=20)
+    assert not begun.acquire(timeout=0.2)
+    save_match(tmp_path, match_after(21), "Meanwhile")
+    may_end.release(3)
+    wait_until(lambda: len(found) > 1)
+    wait_until(lambda: not listing.is_busy)
+    assert [entry.name for entry in found] == ["Before", "Meanwhile"]
+    listing.shut()
+
+
 def test_nothing_that_goes_wrong_while_listing_is_waited_for(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
