@@ -41,7 +41,7 @@ class Played(Protocol):
 def why_kept(match: Played, first: int, last: int) -> Refusal | None:
     """Why the commands from one position to another can't be undone; None if they can.
 
-    Only ``friendly`` reaches beyond what another person decided or saw.
+    Only ``friendly`` reaches beyond what another player decided, or another person saw.
     """
     policy = match.table.undo
     if policy == "friendly":
@@ -52,7 +52,7 @@ def why_kept(match: Played, first: int, last: int) -> Refusal | None:
         raised = _barrier(match, number)
         if raised is not None:
             return raised
-    deciders = _deciders(match, first, persons_only=True)
+    deciders = _deciders(match, first)
     own = next(deciders, None)
     other = next((seat for seat in deciders if seat != own), None)
     return _others(match, first, own, other)
@@ -69,7 +69,7 @@ def restart(match: Played, start: int) -> int:
     other: int | None = None
     for number in range(len(match.entries) - 1, start - 1, -1):
         entry = match.entries[number]
-        if _has_decided(match, number, persons_only=True):
+        if _has_decided(match, number):
             own, other = entry.seat, other if entry.seat == own else own
         if number >= match.position:
             continue
@@ -98,9 +98,10 @@ def _barrier(match: Played, number: int) -> Refusal | None:
 
 
 def _others(match: Played, first: int, own: int | None, other: int | None) -> Refusal | None:
-    """What was decided or seen after a position by a person other than the one who decided there.
+    """What was decided after a position by a player other than the one who decided there, or seen by a person.
 
-    ``own`` is the first seat of a person that decided from there on, ``other`` the first one after it that differs.
+    ``own`` is the first seat that decided from there on, ``other`` the first one after it that differs: a person's or a
+    bot's, as undo stops where the next player has moved, also where no turn ended.
     """
     if other is not None:
         return Refusal("undo_passed", details={"seat": other})
@@ -123,6 +124,6 @@ def _deciders(match: Played, first: int, *, persons_only: bool = False) -> Itera
             yield match.entries[number].seat
 
 
-def _has_decided(match: Played, number: int, *, persons_only: bool) -> bool:
+def _has_decided(match: Played, number: int, *, persons_only: bool = False) -> bool:
     """Whether a command was decided by anybody, or by a person."""
     return not (persons_only and match.entries[number].by.is_bot) and match.forced(number) is None

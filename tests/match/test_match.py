@@ -282,6 +282,26 @@ def test_what_a_bot_has_answered_to_stays() -> None:
 
 
 @pytest.mark.parametrize("undo", ["until_reveal", "free", "friendly"])
+def test_what_a_bot_has_decided_since_stays_where_no_turn_ended(undo: UndoPolicy) -> None:
+    """Each keeps an artifact card, before anybody has a turn."""
+    players = (Player("P0", 0), Player("P1", 1, "apprentice"))
+    options = {"first_player": 0, "artifact_card": "choose_of_two"}
+    match = Match(Table("revive", players, options, undo, seed=3))
+    match.play(0, match.legal()[0])
+    assert match.undo_refusal() is None
+    match.play(1, match.legal()[0])
+    assert not any(entry.ends_turn for entry in match.entries)
+    kept = Refusal("undo_passed", details={"seat": 1})
+    assert match.undo_refusal() == (None if undo == "friendly" else kept)
+    assert match.can_restart() is False
+    match.play(0, match.legal()[0])
+    assert match.undo_refusal() is None
+    assert match.can_restart()
+    match.restart_turn()
+    assert match.position == 2
+
+
+@pytest.mark.parametrize("undo", ["until_reveal", "free", "friendly"])
 def test_what_another_person_saw_stays_unless_all_are_friends(undo: UndoPolicy) -> None:
     match = play(placing(undo, None, None), "place forest 1")
     match.show_to(1)
