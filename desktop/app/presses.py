@@ -79,6 +79,8 @@ class PressFilter(QObject):
                 return True
         elif isinstance(event, QMouseEvent) and _clicks(event):
             self.is_held = False
+            # Buttons leave the focus where it is, and so an input method wouldn't hand over what is being composed.
+            QGuiApplication.inputMethod().commit()
             return self._goes_on(event)
         elif isinstance(event, QMouseEvent) and kind == QEvent.Type.MouseButtonRelease:
             _say_why_not(watched, event)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -248,6 +248,37 @@ def test_a_double_click_leads_to_the_next_screen_and_presses_nothing_there(windo
     assert not pressed
     QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
     assert len(pressed) == 1
+
+
+class Composing:
+    """An input method that is given up in the middle of a word, and then writes it."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def commit(self) -> None:
+        event = QInputMethodEvent()
+        event.setCommitString(self.word)
+        QApplication.sendEvent(QGuiApplication.focusObject(), event)
+        self.word = ""
+
+
+def test_what_is_still_being_composed_is_written_before_a_button_acts(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Japanese a name is composed until it is confirmed, and a button leaves the focus where it is."""
+    window.new_game("builders")
+    screen = window.screens.new
+    name = screen.seats.rows[0].name
+    name.setFocus()
+    QApplication.sendEvent(name, QInputMethodEvent("空", []))
+    assert name.text() == ""
+    composing = Composing("空")
+    monkeypatch.setattr(QGuiApplication, "inputMethod", lambda: composing)
+    where = screen.start.mapTo(window, screen.start.rect().center())
+    QTest.mouseClick(window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, where)
+    assert window.play is not None
+    assert window.play.match.table.players[0].name == "空"
 
 
 def test_however_often_it_is_clicked_in_haste_it_ends_one_turn(qtbot: QtBot, qapp: QApplication) -> None:
