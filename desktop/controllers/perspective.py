@@ -32,7 +32,9 @@ class Perspective:
         if len(persons) == 1 and not self._shared:
             (self.seat,) = persons
         elif match.seat not in persons or match.forced() is not None:
-            return  # a bot decides, or nobody: everybody looks on
+            # A bot decides, or nobody: everybody looks on. For keepsakes nobody had left the machine.
+            if hides == "keepsakes" and match.seat != self._there:
+                self._there = None
         elif match.seat == self._there or not _knows_more(match, match.seat):
             self.seat = self._there = match.seat
         elif hides == "hands":

@@ -346,6 +346,29 @@ def test_keepsakes_are_shown_to_who_wants_to_see_them_until_another_plays(
         assert seen == [(0, None, 0), (1, None, 1), (0, 0, 0), (1, 1, None), (0, 0, None)]
 
 
+def test_keepsakes_are_covered_again_after_a_bot_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody hands the machine over for them, so the others look on again."""
+    with with_stub_game(monkeypatch):
+        monkeypatch.setattr(StubGame, "meta", replace(StubGame.meta, hides="keepsakes"))
+        match, viewer = stub_match(None, "apprentice", None), Perspective()
+        draw = match.game.grammar.read("draw")
+        for seat in (0, 1, 2):
+            match.play(seat, draw)
+        viewer.look(match)
+        viewer.wish_to_look()
+        viewer.is_there()
+        viewer.look(match)
+        assert (viewer.seat, viewer.may_look) == (0, None)
+        match.play(0, draw)
+        viewer.look(match)
+        assert (match.seat, viewer.seat, viewer.may_look) == (1, None, None)
+        match.take_over(2, Player("Player 3", 2, "apprentice"))
+        for seat in (1, 2):
+            match.play(seat, draw)
+            viewer.look(match)
+        assert (match.seat, viewer.seat, viewer.may_look) == (0, None, 0)
+
+
 def test_bots_between_show_what_everybody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
     with with_stub_game(monkeypatch):
         match = stub_match(None, "apprentice", None)
