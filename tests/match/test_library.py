@@ -819,6 +819,39 @@ def test_a_folder_that_fails_to_be_flushed_makes_no_match_of_its_own(
 
 
 @pytest.mark.parametrize("knows_links", [True, False])
+@pytest.mark.parametrize("act", ["write_safely", "write_new", "move", "move_to_free"])
+def test_no_power_cut_loses_a_name_once_it_is_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str, knows_links: bool
+) -> None:
+    """The folder is flushed when the name stands in it, and so are those above it that were made for it."""
+    on_disk: dict[int, list[str]] = {}
+    real = os.fsync
+
+    def flush(descriptor: int) -> None:
+        real(descriptor)
+        status = os.fstat(descriptor)
+        on_disk[status.st_ino] = os.listdir(descriptor) if stat.S_ISDIR(status.st_mode) else []
+
+    source = tmp_path / "source"
+    source.write_bytes(b"moved")
+    target = tmp_path / "new" / "newer" / "name.hearth"
+    acts: dict[str, Callable[[], object]] = {
+        "write_safely": lambda: disk.write_safely(target, b"written"),
+        "write_new": lambda: disk.write_new(target.parent, "name", ".hearth", b"written"),
+        "move": lambda: disk.move(source, target),
+        "move_to_free": lambda: disk.move_to_free(source, [target]),
+    }
+    monkeypatch.setattr(disk.os, "fsync", flush)
+    if not knows_links:
+        monkeypatch.setattr(disk.os, "link", failing("link", errno.EPERM))
+    acts[act]()
+    for name in (target, target.parent, target.parent.parent):
+        assert name.name in on_disk[name.parent.stat().st_ino]
+    if act.startswith("write"):
+        assert target.stat().st_ino in on_disk
+
+
+@pytest.mark.parametrize("knows_links", [True, False])
 @pytest.mark.parametrize("act", ["save_as", "rename", "duplicate", "delete"])
 def test_what_a_folder_failed_to_keep_is_not_there_twice(
     library: Library, run: Run, monkeypatch: pytest.MonkeyPatch, act: str, knows_links: bool
