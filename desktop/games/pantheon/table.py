@@ -52,10 +52,11 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         "turn_started": "turn",
         "nation_revealed": "turn",
         "epoch_ended": "complete",
+        "epoch_stalled": "complete",
         "game_ended": "fanfare",
     }
 
-    great = frozenset({"god_taken", "god_drawn", "epoch_ended", "game_ended"})
+    great = frozenset({"god_taken", "god_drawn", "epoch_ended", "epoch_stalled", "game_ended"})
 
     def lay(self, at: At) -> Layout:
         """The map, what lies in its corners, the gods, and what belongs to the seat shown."""
@@ -136,7 +137,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
                 ids.append(shows.format(name))
         if isinstance(event, GodTaken | GodDrawn):
             ids.append(f"medal.{GOD_BY_ID[event.god].kind}.{event.seat}")
-        if event.kind in ("nation_revealed", "epoch_ended"):
+        if event.kind in ("nation_revealed", "epoch_ended", "epoch_stalled"):
             ids += ["nation", "temple"]
         return ids
 

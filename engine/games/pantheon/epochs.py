@@ -110,13 +110,18 @@ def _carry_out(state: PantheonState, frame: CarryOutBonus, chance: Chance, emitt
 
 
 def _decline(state: PantheonState, frame: NationDecline, chance: Chance, emitted: Emitted) -> None:
-    """Points for the ender, a new start player, everything but columns off the board; a scoring; the next epoch."""
+    """Points for the ender, a new start player, everything but columns off the board; a scoring; the next epoch.
+
+    Where nobody can act any more, the last to pass ends it, without points.
+    """
     nation, ender = state.nation, state.ender
     assert nation is not None
-    assert ender is not None
-    state.realms[ender].endings += 1
-    emitted.append(events.EpochEnded(state.epoch, nation.id, ender, EPOCHS.last_tile_points))
-    state.first = (ender + 1) % len(state.realms)
+    if ender is None:
+        emitted.append(events.EpochStalled(state.epoch, nation.id))
+    else:
+        state.realms[ender].endings += 1
+        emitted.append(events.EpochEnded(state.epoch, nation.id, ender, EPOCHS.last_tile_points))
+    state.first = ((frame.seat if ender is None else ender) + 1) % len(state.realms)
     state.ender = None
     _clear_board(state)
     over = state.epoch == EPOCHS.number

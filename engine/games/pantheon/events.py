@@ -335,6 +335,13 @@ class EpochEnded(Event):
     points: int
 
 
+class EpochStalled(Event):
+    """A nation declines because nobody can act any more; nobody gets points for that."""
+
+    epoch: int
+    nation: str
+
+
 class Scored(Event):
     """A scoring: points for demigods, for so many columns, and by Pietalte."""
 

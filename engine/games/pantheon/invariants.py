@@ -59,6 +59,7 @@ from engine.games.pantheon.frames import (
 from engine.games.pantheon.gods import demigods_everywhere
 from engine.games.pantheon.moving import fresh_move, still_to_follow
 from engine.games.pantheon.state import PantheonState, Realm
+from engine.games.pantheon.turns import nobody_can_act
 
 _STEPS: Final = tuple(tile for tile in LOOT if tile.effect == "steps")
 _MOST_LOOT_STEPS: Final = sum(tile.count * tile.amount for tile in _STEPS)
@@ -186,7 +187,7 @@ def _check_step(state: PantheonState, step: Frame, below: list[Frame]) -> None:
     """An epoch ends, or the next one is prepared."""
     match step:
         case NationDecline():
-            fits = not below and state.ender is not None
+            fits = not below and (state.ender is not None or nobody_can_act(state))
         case Scoring(seat):
             last = state.epoch == EPOCHS.number
             fits = below == [GameEnd(seat) if last else Preparation(state.first)]
@@ -226,6 +227,10 @@ def _check_turn(state: PantheonState, frame: Frame, below: list[Frame]) -> None:
     after: list[Frame] = [AFTER_ACTION[active]]
     if isinstance(frame, Action | Traitera):
         require(state.ender is None, "a turn after the end of the epoch")
+        again = isinstance(frame, Traitera)
+        require(
+            not again or (state.realms[active].traitera_left > 0 and not state.extra), "no Traitera to use"
+        )
         after = []
     elif isinstance(frame, Move):
         after = [*still_to_follow(state, frame.seat), *after]

@@ -78,8 +78,16 @@ class _Way(NamedTuple):
     begin: Callable[[PantheonState, Seat, Chance, Emitted], None]
 
 
+def nobody_can_act(state: PantheonState) -> bool:
+    """Whether all could only pass for ever: no pass changes what is possible (4.3)."""
+    return all(_can_pass(state, seat) for seat in range(len(state.realms)))
+
+
 def _pass(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:
-    if state.rules >= _PASS_IS_NO_ACTION:
+    if nobody_can_act(state):
+        state.agenda[-1] = NationDecline(seat)
+        emitted.append(_turn_ended(seat))
+    elif state.rules >= _PASS_IS_NO_ACTION:
         del state.agenda[-1]
         _next_turn(state, seat, emitted)
 

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from random import Random
 
 import pytest
 
 from engine.core.chance import RecordedChance, SeededChance
 from engine.core.event import Event
-from engine.core.game import Choose, Setup
+from engine.core.game import Choose, Over, Setup
 from engine.games.pantheon.content import (
+    BUYING,
     CARDS,
+    CARDS_DEALT,
     DEMIGODS,
     EPOCHS,
     GODS,
     HEXES,
     HIGH_DEMIGODS,
+    LAND,
+    LEVELS,
     LOOT,
     LOW_DEMIGODS,
+    NATIONS,
+    OFFERINGS,
+    SITES,
 )
 from engine.games.pantheon.events import LastTileTaken
+from engine.games.pantheon.meta import META
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.state import PantheonState
 from tests.games.pantheon.table import kinds, legal, play, question_at, staged
 
+TEMPLES = reduce(or_, (nation.temple.mask for nation in NATIONS))
+SYMBOLS = reduce(or_, (place.mask for nation in NATIONS for place in nation.symbols))
 EVERY_GOD = [god.id for god in GODS]
 
 
@@ -202,3 +214,33 @@ def test_a_traitera_of_one_turn_leaves_those_of_the_next_turns_alone() -> None:
     assert question_at(state) == (1, "action")
     play(state, *action)
     assert question_at(state) == (1, "traitera")
+
+
+def nobody_can_act(**more: object) -> PantheonState:
+    """One seat has nothing, the other all cards and gods, and no piece or level to gain or to place."""
+    land = [place for place in HEXES if place.mask & LAND & ~TEMPLES]
+    feet = [place.id for place in land if not place.mask & (SITES | SYMBOLS)][: BUYING.most_pieces]
+    columns = [place.id for place in land if place.mask & SITES][: BUYING.most_pieces]
+    cards = {card.id: card.count for card in CARDS if not card.special}
+    full = {"feet": 0, "columns": 0, "feet_on": feet, "columns_on": columns, "hand": cards, "gods": EVERY_GOD}
+    seats = [{"feet": 0, "columns": 0}, {**full, "levels": [LEVELS] * len(OFFERINGS)}]
+    return staged(display=["none"] * CARDS_DEALT.display, gods=[], seats=seats, **more)
+
+
+@pytest.mark.parametrize("rules", range(1, META.version + 1))
+def test_r5_where_nobody_can_act_any_more_the_epoch_ends_and_nobody_has_points_for_it(rules: int) -> None:
+    """Nothing that was passed changes what is possible: all would pass for ever."""
+    state = nobody_can_act(rules=rules, epoch=1)
+    assert legal(state) == ["action pass"]
+    events = play(state, "action pass")
+    assert kinds(events)[:3] == ["action_chosen", "turn_ended", "epoch_stalled"]
+    assert state.epoch == 2
+    assert [realm.endings for realm in state.realms] == [0, 0]
+    assert state.first == 1  # who comes after the last to pass
+    assert "move" in " ".join(legal(state))  # footprints are back in stock
+
+
+def test_r5_a_game_in_which_nobody_can_act_ends() -> None:
+    state, chance = nobody_can_act(epoch=6), SeededChance(0)
+    PANTHEON.apply(state, PANTHEON.legal(state)[0], chance)
+    assert PANTHEON.pending(state) == Over("epochs")
