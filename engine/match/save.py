@@ -67,6 +67,9 @@ LONGEST_NOTATION: Final = 200
 FARTHEST: Final = 50_000
 """No number in a position to play on from may be farther from zero: half of what any game can read."""
 
+MOST_UNFINISHED: Final = 50
+"""Nor may it have more left to be done: half of what any game can read, and far more than a turn brings about."""
+
 _UNKNOWN_YET: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "unknown_option"])
 """Reasons that an update of the program would mend."""
 
@@ -501,8 +504,10 @@ def _saved_state(save: SaveFile) -> tuple[Any, bool]:
 
 
 def _playable(save: SaveFile, snapshot: Json, *, lenient: bool = False) -> Any:
-    """The position, if it leaves room to play on: however its numbers grow, they can be read. Raises BrokenFile."""
-    if _farthest(snapshot) > FARTHEST:
+    """The position, if it leaves room to play on: however its numbers and its agenda grow, they can be read. Raises
+    BrokenFile."""
+    agenda = snapshot.get("agenda") if isinstance(snapshot, dict) else None
+    if _farthest(snapshot) > FARTHEST or (isinstance(agenda, list) and len(agenda) > MOST_UNFINISHED):
         raise _damaged("snapshot")
     return _loaded(save, snapshot, lenient=lenient)
 

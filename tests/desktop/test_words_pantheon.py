@@ -537,7 +537,10 @@ class TestInEnglish:
                 "Orange takes the last loot tile: the epoch ends after this action.",
             ),
             (events.EpochEnded(2, "roma", 1, 3), "Orange ended the epoch of Roma: 3 points."),
-            (events.EpochStalled(2, "roma"), "No player can take an action any more: the epoch of Roma ends."),
+            (
+                events.EpochStalled(2, "roma"),
+                "No player can take an action any more: the epoch of Roma ends.",
+            ),
             (
                 events.Scored(0, 5, 5, 10, 4, 19),
                 "Blue scores 5 points for demigods, 10 points for 5 columns and 4 points for Pietalte: "

@@ -638,6 +638,28 @@ def test_a_position_whose_numbers_leave_no_room_is_refused() -> None:
     assert reason(data).reason == "file_damaged"
 
 
+def busy(effects: int) -> bytes:
+    """A match with so many effects on its agenda of which each puts some more there."""
+    players = tuple(Player(f"Player {seat}", seat) for seat in range(2))
+    parts = json.loads(write_match(Match(Table("revive", players, seed=3)), "Evening", NOW))
+    snapshot = parts["snapshot"]
+    effect = {"resolve": {"seat": 0, "effect": "tribe.wellkeepers_2", "at": 0}}
+    after, choice = {"after_action": {"seat": 0, "window": 1}}, {"choose_resource": {"seat": 0}}
+    snapshot["agenda"] = [after, *[effect] * effects, choice]
+    return encoded({**parts, "seat": 0, "journal": ["0 fly"], "position": 0, "hash": digest(snapshot)})
+
+
+def test_a_position_whose_agenda_leaves_room_is_played_to_its_end() -> None:
+    match = open_match(read_save(busy(saves.MOST_UNFINISHED - 2))).match
+    while len(match.state.agenda) > 1:
+        match.play(0, match.legal()[0])
+        assert again(match).warning is None
+
+
+def test_a_position_whose_agenda_leaves_no_room_is_refused() -> None:
+    assert reason(busy(saves.MOST_UNFINISHED - 1)).reason == "file_damaged"
+
+
 # A field more or less.
 
 

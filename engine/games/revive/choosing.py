@@ -434,6 +434,12 @@ def _settle(state: ReviveState, settle: Settle, chance: Chance, emitted: Emitted
 SETTLED: Final = frozenset(_CHOICES)
 """The choices that may settle themselves."""
 
+
+def can_be_answered(state: ReviveState, frame: Frame) -> bool:
+    """Whether there is an answer to a choice that may settle itself."""
+    return bool(_CHOICES[type(frame)].legal(state, frame))
+
+
 STEPS: Final = (Step(Settle, _settle),)
 
 _RULES: Final = {HibernationReward: "5.10", ArtifactRemoval: "5.10"}

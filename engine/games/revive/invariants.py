@@ -9,7 +9,8 @@ from engine.core.agenda import Frame
 from engine.core.content import dealt_by
 from engine.core.invariants import each_once, require
 from engine.core.position import things
-from engine.games.revive.choosing import SETTLED, free_places
+from engine.games.revive import content
+from engine.games.revive.choosing import SETTLED, can_be_answered, free_places
 from engine.games.revive.commands import KINDS, MODULE_PLACES
 from engine.games.revive.content import (
     AREA_TILES,
@@ -35,6 +36,9 @@ from engine.games.revive.content import (
     WATER,
     Citizen,
     Exchange,
+    Gain,
+    Step,
+    TakeMachine,
 )
 from engine.games.revive.costs import available_figures
 from engine.games.revive.frames import (
@@ -42,6 +46,7 @@ from engine.games.revive.frames import (
     Action,
     AfterAction,
     ArtifactCardChoice,
+    ExtraAction,
     FigureChoice,
     HibernationReward,
     ModulePlace,
@@ -261,9 +266,19 @@ def _check_frame(state: ReviveState, frame: Frame, above: Frame | None) -> None:
     require(not isinstance(frame, Action | AfterAction | ArtifactCardChoice), "a turn within a turn")
     settles = above is None or isinstance(above, Settle)
     require(settles or type(frame) not in SETTLED, "a choice that nobody looks at again")
+    answered = above is not None or type(frame) not in SETTLED or can_be_answered(state, frame)
+    require(answered, "a choice that has no answer")
     match frame:
         case Resolve():
             require(frame.at < len(frame.effect.steps), "a step after the last")
+            # What such a space gives is chosen when it is unlocked, by a frame of its own.
+            require(
+                not any(isinstance(step, TakeMachine) for step in frame.effect.steps), "no effect by itself"
+            )
+            own = frame.seat == state.active or not any(map(_is_of_the_turn, frame.effect.steps))
+            require(own, "a card played out of turn")
+        case ExtraAction(seat):
+            require(seat == state.active, "an action out of turn")
         case TradeOffer():
             at_trade = frame.at < len(frame.effect.steps)
             require(at_trade and isinstance(frame.effect.steps[frame.at], Exchange), "no trade to be offered")
@@ -283,8 +298,15 @@ def _check_frame(state: ReviveState, frame: Frame, above: Frame | None) -> None:
             require(cell in AREA_CELLS, "rewards of no area")
         case Water(_, there):
             require(state.terrain[there] == WATER or _is_coming(state, there), "no water there")
+            beside = any(there in NEIGHBOURS[building.hex] for building in player.buildings)
+            require(beside, "water beside no building")
         case FigureChoice():
             _check_figure_choice(state, frame)
+
+
+def _is_of_the_turn(step: Step) -> bool:
+    """Whether only who has the turn can gain it: all cards and abilities that give an action, or the ability itself."""
+    return isinstance(step, content.ExtraAction) or (isinstance(step, Gain) and step.gain == "tribe")
 
 
 def _is_coming(state: ReviveState, there: int) -> bool:

@@ -470,14 +470,14 @@ class ReviveState(Part):
     lower: _Count = _LOWER
     end_tile: bool = True
     turns_left: Annotated[int, Field(ge=0, le=META.max_seats)] | None = None
-    less_cost: Annotated[list[_Count], Field(min_length=3, max_length=3)] = field(
+    less_cost: Annotated[list[int], Field(min_length=3, max_length=3)] = field(
         default_factory=lambda: [0] * len(MAP_ACTIONS)
     )
-    less_range: Annotated[list[_Count], Field(min_length=3, max_length=3)] = field(
+    less_range: Annotated[list[int], Field(min_length=3, max_length=3)] = field(
         default_factory=lambda: [0] * len(MAP_ACTIONS)
     )
     any_colour: bool = False
-    turn: Annotated[int, Field(ge=0, le=10_000)] = 1
+    turn: int = 1
     terrain: Derived[bytes] = b""
     deserts: Derived[int] = 0
     sites: Derived[int] = 0

@@ -188,7 +188,7 @@ def _check_meals(state: StoneAgeState) -> None:
     *after, now = state.agenda
     if isinstance(now, Hunger):
         tribe = state.tribes[now.seat]
-        require(tribe.food == 0 and now.missing > 0, "no real hunger")
+        require(tribe.food == 0 and 0 < now.missing <= tribe.people, "no real hunger")
         require(not now.started or sum(tribe.stock) >= now.missing, "hunger that can't be covered")
         now = Meal(now.seat)
     in_turn = meals(state.first, len(state.tribes))[: len(after) + 1]

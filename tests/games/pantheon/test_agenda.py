@@ -169,6 +169,7 @@ def test_agendas_of_a_turn(agenda: Any) -> None:
         [frame("game_end", 0), frame("scoring", 0)],
         [frame("aegyptus", 0, swapping="sideways")],
         [{**frame("action", 0), **frame("traitera", 0)}],
+        [frame("traitera", 0)],
         [{}],
     ],
 )

@@ -18,6 +18,7 @@ import pytest
 from engine.core.chance import SeededChance
 from engine.core.errors import BrokenFile
 from engine.games.revive.rules import REVIVE
+from engine.match.save import FARTHEST
 from tests.games.revive.driver import eager, played, scene
 
 Saved = dict[str, Any]
@@ -145,6 +146,22 @@ WRONG: dict[str, Callable[[Saved], Any]] = {
     "a tile to be turned that lies face up": lambda saved: saved["agenda"].append(
         {"tile_turn": {"seat": 0, "cell": "cell13"}}
     ),
+    "a machine of a space as an effect by itself": lambda saved: saved["agenda"].extend(
+        [{"resolve": {"seat": 0, "effect": "space.f4", "at": 0}}, {"choose_resource": {"seat": 0}}]
+    ),
+    "an action out of turn": lambda saved: saved["agenda"].append(
+        {"extra_action": {"seat": 1, "action": "populate", "less_cost": 0, "less_range": 0}}
+    ),
+    "a card that gives an action out of turn": lambda saved: saved["agenda"].extend(
+        [{"resolve": {"seat": 1, "effect": "card.v01.bottom", "at": 0}}, {"choose_resource": {"seat": 0}}]
+    ),
+    "a choice without an answer": lambda saved: (
+        _player(saved, powered=[]),
+        saved["agenda"].append({"ready_machine": {"seat": 0}}),
+    ),
+    "water beside no building": lambda saved: saved["agenda"].extend(
+        [{"water": {"seat": 1, "hex": "sc5_north_west"}}, {"choose_resource": {"seat": 0}}]
+    ),
     "a reward without hibernating": lambda saved: saved["agenda"].append({"hibernation_reward": {"seat": 0}}),
 }
 
@@ -156,6 +173,14 @@ def test_what_can_not_be_is_refused(wrong: Callable[[Saved], Any]) -> None:
     assert saved != usual()
     with pytest.raises(BrokenFile):
         REVIVE.load(saved)
+
+
+@pytest.mark.parametrize("field", ["turn", "less_cost", "less_range"])
+def test_what_grows_without_end_leaves_room_to_go_on(field: str) -> None:
+    """A position to play on from has ``FARTHEST`` at most; what comes of it can be read."""
+    saved = copy.deepcopy(usual())
+    saved[field] = FARTHEST + 1 if field == "turn" else [FARTHEST + 1] * 3
+    REVIVE.load(saved)
 
 
 def _leaves(part: Any) -> Iterator[tuple[Any, Any]]:

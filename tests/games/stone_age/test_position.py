@@ -282,6 +282,15 @@ def test_all_eat_in_their_order_once_all_have_acted() -> None:
     assert (question_at(state), state.round) == ((2, "place"), 2)
 
 
+def test_nobody_lacks_more_food_than_they_have_people() -> None:
+    """Each missing food is paid one by one: a forged position could ask for fifty thousand payments."""
+    state = scene({"people": 5, "food": 0, "wood": 9}, phase="feed", hunger={"missing": 5, "started": False})
+    assert STONE_AGE.load(STONE_AGE.dump(state)) == state
+    state.agenda[-1] = Hunger(0, 6)
+    with pytest.raises(BrokenFile):
+        STONE_AGE.load(STONE_AGE.dump(state))
+
+
 def test_beats_are_the_meals_and_the_end_of_the_round() -> None:
     state = acting({"at": {"forest": 1}}, {}, {})
     seen: list[tuple[Frame, int]] = []
