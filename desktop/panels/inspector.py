@@ -55,6 +55,7 @@ class Inspector(QFrame):
             label.setWordWrap(True)
             lines.addWidget(label)
         lines.addStretch(1)
+        self._labels = tuple(names.values())
         self._lines = lines
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(14, 12, 14, 12)
@@ -90,6 +91,13 @@ class Inspector(QFrame):
         self.move(self._free_corner(beside, room))
         self.raise_()
         self.show()
+
+    def forget(self) -> None:
+        """Hide, and keep nothing of what was said: the next person may not know it, nor a screen reader tell them."""
+        self.hide()
+        self._picture.clear()
+        for label in self._labels:
+            label.clear()
 
     def _show_picture(self, look: Inspection) -> None:
         self._picture.setVisible(look.picture is not None)

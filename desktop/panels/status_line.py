@@ -29,11 +29,11 @@ class StatusLine(SpokenLabel):
 
     def show_message(self, sentence: str, tone: str) -> None:
         """Show a message; ``tone`` is ``refusal``, ``hint`` or ``way``. An empty one hides the line."""
+        self.setText(sentence)
+        self.setAccessibleName(sentence)
         if not sentence:
             self.hide()
             return
-        self.setText(sentence)
-        self.setAccessibleName(sentence)
         styled_by(self, tone=tone)
         self.show()
         self._lie_down()

@@ -85,3 +85,9 @@ class InspectorPopup(QObject):
         """Hide the inspector."""
         self._wait.stop()
         self._inspector.hide()
+
+    def forget(self) -> None:
+        """Hide the inspector for good: somebody else comes."""
+        self._wait.stop()
+        self._said = None
+        self._inspector.forget()

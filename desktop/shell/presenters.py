@@ -78,7 +78,7 @@ class Presenters(QObject):
         self._next.timeout.connect(self.show_next)
         bots.hinted.connect(self.board.show_hint)
         self.guide.led.connect(self.past.leave_recap_to_lesson)
-        self.hand_over.closes.connect(self.inspector_popup.hide)
+        self.hand_over.closes.connect(self.inspector_popup.forget)
         # It lifts from nothing that was meant for the one before.
         self.hand_over.closes.connect(self.catch_up)
 

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragLeaveEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -96,6 +96,24 @@ def test_it_takes_on_another_look_and_language_while_it_is_closed(qtbot: QtBot, 
     assert drawn.ready.minimumHeight() == 1.5 * high
     window.preferences.change(text_scale=100, language="en", theme="light")
     assert (drawn.heading.text(), drawn.ready.minimumHeight()) == (before, high)
+
+
+def test_nothing_that_was_said_to_the_one_before_is_kept_behind_the_curtain(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    """What is hidden has a name all the same, for whoever reads the window with other means than their eyes."""
+    passed_on(qtbot, window)
+    lift(qtbot, window)
+    assert window.play is not None
+    screen = window.play.screen
+    screen.status.show_message("A card that only its owner may see", "hint")
+    screen.presenters.inspector_popup.point_at(next(iter(screen.view_widget.table.places)))
+    screen.presenters.inspector_popup.show()
+    assert any(label.text() for label in screen.inspector.findChildren(QLabel))
+    draw(qtbot, screen)
+    closed(qtbot, window)
+    assert not any(label.text() for label in screen.inspector.findChildren(QLabel))
+    assert (screen.status.text(), screen.status.accessibleName()) == ("", "")
 
 
 def test_no_menu_lies_above_the_curtain(qtbot: QtBot, window: MainWindow) -> None:
