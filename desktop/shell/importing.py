@@ -17,6 +17,8 @@ from desktop.shell.import_report import ImportReport
 from desktop.shell.navigator import Navigator
 from desktop.shell.screens import Screens
 from desktop.words import say
+from engine.core.errors import Refusal
+from engine.match.shown import LONGEST_NAME
 
 MANY: Final = 20
 """Importing more files than this takes so long that a notice says so."""
@@ -46,6 +48,15 @@ class Importing(QObject):
         self._began_at = self._stack.currentWidget()
         self._navigator.listing.import_files(paths)
 
+    def drop(self, event: QDropEvent) -> None:
+        """Import the files that were dropped, and say of what is none on this computer why it isn't."""
+        urls = event.mimeData().urls()
+        self.import_files(list(dict.fromkeys(_path(url) for url in urls if url.isLocalFile())))
+        elsewhere = dict.fromkeys(_name(url) for url in urls if not url.isLocalFile())
+        if elsewhere:
+            refusal = Refusal("file_elsewhere")
+            self.report(ImportReport((), tuple((Path(name), refusal) for name in elsewhere)))
+
     def report(self, report: ImportReport) -> None:
         """Show the imported games, unless the person has gone elsewhere meanwhile."""
         screen = self._screens.load
@@ -68,15 +79,9 @@ def accept_as_copy(event: QDropEvent) -> bool:
     return copies
 
 
-def dropped_files(event: QDropEvent) -> list[Path]:
-    """What is being dragged; nothing where no saved game is among it.
-
-    What lies among saved games is tried, whatever it is called: nothing that was dropped is passed over unsaid.
-    """
-    from engine.match.shelf import is_save_name
-
-    paths = [_path(url) for url in event.mimeData().urls() if url.isLocalFile()]
-    return list(dict.fromkeys(paths)) if any(is_save_name(path.name) for path in paths) else []
+def _name(url: QUrl) -> str:
+    """What something that is not on this computer is called."""
+    return (url.fileName() or url.host() or url.scheme())[:LONGEST_NAME]
 
 
 def _path(url: QUrl) -> Path:

@@ -43,7 +43,7 @@ from desktop.panels.settling import settle_layouts
 from desktop.shell import geometry
 from desktop.shell.files import choose_to_write, export_name, why_not_exported
 from desktop.shell.game_menu import GameMenu
-from desktop.shell.importing import Importing, accept_as_copy, dropped_files
+from desktop.shell.importing import Importing, accept_as_copy
 from desktop.shell.layouts import bring_into_sight, scroll_page
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, Question, Sentence, ask
@@ -529,8 +529,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Hearthside" if shown is None else f"{shown.title()} – Hearthside")
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Saved games may be dropped anywhere."""
-        if dropped_files(event):
+        """Files may be dropped anywhere; of what is no saved game it is said why it can't be imported."""
+        if event.mimeData().hasUrls():
             accept_as_copy(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
@@ -540,7 +540,7 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Import what was dropped."""
         if accept_as_copy(event):
-            self.import_files(dropped_files(event))
+            self.importing.drop(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

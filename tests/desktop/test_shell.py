@@ -1045,8 +1045,13 @@ def test_the_logo_is_as_high_as_the_name_at_once_and_in_any_window(
 
 def drop(window: MainWindow, *paths: Path) -> None:
     """Drop files on the window."""
+    drop_urls(window, *(QUrl.fromLocalFile(str(path)) for path in paths))
+
+
+def drop_urls(window: MainWindow, *urls: QUrl) -> None:
+    """Drop what URLs name on the window."""
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    data.setUrls(list(urls))
     at, none = QPointF(40, 40), Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none)
     QApplication.sendEvent(window, enter)
@@ -1114,6 +1119,35 @@ def test_of_several_dropped_files_those_are_told_too_that_are_not_called_saved_g
     first, *reasons = window.notice.text.splitlines()
     assert first.strip() == "2 games imported, 2 skipped."
     assert [line.partition(":")[0] for line in reasons] == ["letter.odt", "games"]
+
+
+def test_what_is_dropped_alone_and_is_no_saved_game_is_told_of(window: MainWindow, tmp_path: Path) -> None:
+    """The pointer alone said that it can't be dropped, and not why."""
+    letter, folder = tmp_path / "letter.odt", tmp_path / "games"
+    letter.write_text("Dear all", encoding="utf-8")
+    folder.mkdir()
+    drop(window, letter, folder)
+    wait_for_listing()
+    first, *reasons = window.notice.text.splitlines()
+    assert first.strip() == "0 games imported, 2 skipped."
+    assert [line.partition(":")[0] for line in reasons] == ["letter.odt", "games"]
+
+
+def test_what_is_dropped_from_elsewhere_is_told_of_beside_what_is_imported(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    links = [QUrl("https://example.invalid/games/Evening.hearth"), QUrl("https://example.invalid")]
+    drop_urls(window, *links)
+    first, *reasons = window.notice.text.splitlines()
+    assert first.strip() == "0 games imported, 2 skipped."
+    assert reasons == [
+        "Evening.hearth and example.invalid: This isn’t on this computer. Download it first, then drop the file here."
+    ]
+    click(window.notice.close_button)
+    here = save_match(tmp_path / "elsewhere", match_after(12), "From a friend")
+    drop_urls(window, links[0], QUrl.fromLocalFile(str(here)))
+    wait_for_listing()
+    assert window.notice.text.splitlines()[0].strip() == "1 game imported, 1 skipped."
 
 
 @pytest.mark.parametrize("name", [b"\xff\xfe.hearth", b"%41 #?;.hearth", "ゲ\nーム.hearth".encode()])
