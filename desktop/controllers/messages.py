@@ -31,6 +31,9 @@ from engine.match.journal import Entry
 NOT_DECIDED: Final = ("automatic", "filled")
 """Notes of commands that follow on what a person did, too fast for them to see what that brought."""
 
+LOGGED: Final = {"automatic": "log.automatic", "lowered": "log.lowered"}
+"""Notes that the log has a line for, with its words."""
+
 
 class Messages:
     """The sentences about the match on screen, in the current language."""
@@ -207,8 +210,8 @@ class Messages:
         entry = match.entries[position]
         forced = not entry.by.is_bot and match.forced(position) is not None
         note = "automatic" if forced else entry.note
-        is_logged = note not in (None, "filled")
-        return say(f"log.{note}", seat=entry.seat, players=players) if is_logged else None
+        key = LOGGED.get(note or "")
+        return None if key is None else say(key, seat=entry.seat, players=players)
 
     def event(self, event: Event) -> str | None:
         """A line of the log; None for what goes without saying."""
