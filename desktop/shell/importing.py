@@ -36,6 +36,8 @@ class Importing(QObject):
         self._stack = stack
         self._report: ImportReport | None = None
         """The result that the notice shows, while it is on screen."""
+        self._elsewhere: list[tuple[Path, Refusal]] = []
+        """What was dropped and lies on no disk of this computer, until that is told."""
         self._began_at: QWidget | None = None
         """The screen on which files were dropped."""
 
@@ -51,14 +53,19 @@ class Importing(QObject):
     def drop(self, event: QDropEvent) -> None:
         """Import the files that were dropped, and say of what is none on this computer why it isn't."""
         urls = event.mimeData().urls()
-        self.import_files(list(dict.fromkeys(_path(url) for url in urls if url.isLocalFile())))
+        files = list(dict.fromkeys(_path(url) for url in urls if url.isLocalFile()))
         elsewhere = dict.fromkeys(_name(url) for url in urls if not url.isLocalFile())
-        if elsewhere:
-            refusal = Refusal("file_elsewhere")
-            self.report(ImportReport((), tuple((Path(name), refusal) for name in elsewhere)))
+        refusal = Refusal("file_elsewhere")
+        self._elsewhere += ((Path(name), refusal) for name in elsewhere)
+        if files:
+            self.import_files(files)  # their report tells of the others, too
+        elif elsewhere:
+            self.report(ImportReport((), ()))
 
     def report(self, report: ImportReport) -> None:
         """Show the imported games, unless the person has gone elsewhere meanwhile."""
+        report = report.joined_with(ImportReport((), tuple(self._elsewhere)))
+        self._elsewhere.clear()
         screen = self._screens.load
         if report.entries and self._stack.currentWidget() in (screen, self._began_at):
             if self._stack.currentWidget() is not screen:
