@@ -149,7 +149,7 @@ def why_no_save(named: str) -> str:
     if not named:
         return "The name of the saved game is empty."
     path = Path(named)
-    name = legible(str(path))  # a name may hold control characters
+    name = legible(named)  # as it was given, but for control characters
     try:
         if path.is_file():
             return ""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.__main__ import main
+from desktop.__main__ import main, why_no_save
 from desktop.app.terminal import complain
 
 SCREENS = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}
@@ -36,6 +36,12 @@ def test_a_save_that_is_not_there_is_told_in_a_sentence(
     missing = tmp_path / "ゲーム.hearth"
     assert main([str(missing)]) == 2
     assert capsys.readouterr().err == f"There is no file {missing}.\n"
+
+
+def test_an_address_that_is_no_path_is_named_as_it_was_given() -> None:
+    """A slash of it was lost."""
+    address = "https://example.invalid/Evening.hearth"
+    assert why_no_save(address) == f"There is no file {address}."
 
 
 def test_an_empty_name_is_told_as_one(capsys: pytest.CaptureFixture[str]) -> None:
