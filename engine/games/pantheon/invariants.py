@@ -46,6 +46,7 @@ from engine.games.pantheon.frames import (
     Gallia,
     GameEnd,
     HandToSeven,
+    LayDemigods,
     Move,
     NationDecline,
     Pray,
@@ -113,6 +114,7 @@ def _check_tiles(state: PantheonState) -> None:
     gods = sorted(god.index for god in things(state, GODS))
     require(gods == list(range(len(GODS))), "not each god in one place")
     require(Counter(demigods_everywhere(state)) == Counter(DEMIGODS), "not each demigod in one place")
+    _check_still_to_be_laid(state)
     loot = Counter(things(state, LOOT))
     require(all(loot[tile] <= tile.count for tile in LOOT), "more of a loot than there is")
     room = 2 * _MOST_LOOT_STEPS - sum(loot[tile] * tile.amount for tile in _STEPS)
@@ -121,6 +123,14 @@ def _check_tiles(state: PantheonState) -> None:
     bonuses = things(state, BONUSES)
     require(len(set(bonuses)) == len(bonuses), "a bonus tile in two places")
     require(tuple(sorted(state.bonuses)) == state.bonuses, "bonus tiles out of order")
+
+
+def _check_still_to_be_laid(state: PantheonState) -> None:
+    """What a preparation lays out takes the place of what lies there, so nothing may."""
+    to_come = {type(frame) for frame in state.agenda}
+    require(Preparation not in to_come or not state.gods, "gods on display before an epoch is prepared")
+    if not to_come.isdisjoint((Preparation, LayDemigods)):
+        require(not state.demigods, "demigods on display before they are laid there")
 
 
 def _check_realm(state: PantheonState, realm: Realm) -> None:

@@ -178,6 +178,31 @@ def test_agendas_that_no_rule_lays_are_refused(agenda: Any) -> None:
         PANTHEON.load(saved(agenda))
 
 
+def displayed(state: PantheonState, kind: str) -> PantheonState:
+    """With one tile taken from its stack or bag and laid out."""
+    if kind == "demigods":
+        state.demigods, state.low = state.low[:1], state.low[1:]
+    else:
+        state.gods, state.god_stack = state.god_stack[:1], state.god_stack[1:]
+    return state
+
+
+@pytest.mark.parametrize("kind", ["demigods", "gods"])
+def test_nothing_is_on_display_before_a_preparation_lays_it_there(kind: str) -> None:
+    """What is laid would take its place, and the tile would be nowhere."""
+    choosing = PANTHEON.new(Setup(2, {"bonus_choice": "choose"}), SeededChance(1))
+    assert reread(choosing) == choosing
+    with pytest.raises(BrokenFile):
+        reread(displayed(choosing, kind))
+
+
+def test_no_demigod_is_on_display_before_the_power_of_a_nation_is_used() -> None:
+    state = staged(nation="iberia", asks="raise", epoch=2, seats=[{}, {}])
+    assert reread(state) == state
+    with pytest.raises(BrokenFile):
+        reread(displayed(state, "demigods"))
+
+
 EVERY_FIELD = (
     Move(1, 3, True, True, (HEX_BY_ID["q10r07"], HEX_BY_ID["q09r08"])),
     Follow(1, 3, True, True, (HEX_BY_ID["q10r07"],)),
