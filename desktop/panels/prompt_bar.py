@@ -207,8 +207,11 @@ class PromptBar(QFrame):
         room, self._height_below = self._inner_width, self._whole.spacing()
         beside_gauge = room - self._below.spacing()  # it has no width, but a spacing
         for aid in self._aids.values():
+            aid.setMinimumHeight(0)
+            aid.setText("0")
+            aid.setMinimumHeight(aid.sizeHint().height())  # with a label or without
             aid.setText("")  # the notice comes first; what it leaves may be used for their labels
-        self._fit_notice(room)
+        notice = self._fit_notice(room)
         for button in self._buttons.values():
             button.setText(button.label)
         # It remembers sizes, and would hear of others only when it is laid out.
@@ -216,8 +219,9 @@ class PromptBar(QFrame):
         self._name_aids(room if self._is_narrow else beside_gauge)
         aids = () if self._is_narrow else self._aids.values()
         if self._is_narrow:
-            tallest = max(self._pips.sizeHint().height(), self._notice.sizeHint().height())
-            self._height_below += tallest + self._whole.spacing()
+            lying = [self._notice.heightForWidth(notice), self._pips.sizeHint().height()]
+            lying += [aid.minimumHeight() for aid in self._aids.values() if _has_room(aid)]
+            self._height_below += max(lying) + self._whole.spacing()
         row = max(1, beside_gauge - self._widths(aids))
         self._shorten_buttons(row)
         self._height_below += max(self._gauge.sizeHint().height(), self._row.heightForWidth(row))
@@ -248,11 +252,15 @@ class PromptBar(QFrame):
         is_high = not self._is_narrow or self.window().height() >= HIGH * look().text
         return max(lines if is_high else 0, sentence.heightForWidth(width))
 
-    def _fit_notice(self, room: int) -> None:
-        """In a row of its own the notice is written smaller where it would make the bar wider."""
+    def _fit_notice(self, room: int) -> int:
+        """In a row of its own the notice is written smaller where it would make the bar wider, and if even that is too
+        wide, in two lines; returns the width that there is for it."""
         self._widest_pips = max(self._widest_pips, self._widths((self._pips,)))
         width = room - self._widest_pips - self._widths(self._aids.values()) if self._is_narrow else room
+        self._notice.setWordWrap(False)
         _write(self._notice, look().font(), lambda: self._notice.sizeHint().width() <= width)
+        self._notice.setWordWrap(self._is_narrow and self._notice.sizeHint().width() > width)
+        return max(1, width)
 
     def _arrangement(self) -> Hashable:
         """All that places and heights depend on but the sentence: working them out is slow, and they mostly stay."""

@@ -186,6 +186,30 @@ def test_the_notice_keeps_its_size_when_an_aid_beside_it_goes(qtbot: QtBot, qapp
             assert bar._notice.font().pixelSize() == usual
 
 
+@pytest.mark.parametrize(
+    ("notice", "lines"),
+    [("Round 3", 1), ("Written smaller in one line", 1), ("Far too long for one line " * 2, 2)],
+)
+def test_in_a_low_window_with_large_text_nothing_in_the_bar_is_cut(
+    qtbot: QtBot, qapp: QApplication, notice: str, lines: int
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, begun(next(iter(CATALOGUE.values()))))
+        screen.resize(1024, 640)
+        qtbot.wait(20)
+        bar = screen.prompt_bar
+        places = [f"bar.{number}" for number in range(9)]
+        bar.show_buttons([Button(place, "common/icon/cards", "1×") for place in places], places, (), (), str)
+        bar.show_prompt(0, 0, "Some words for two lines of large text " * 2, ("common/icon/cards",) * 3)
+        bar.set_notice(notice)
+        bar._tallest, bar._arranged = 0, None  # what was said before counts no more
+        bar._arrange()
+        assert bar.height() == bar._whole.totalHeightForWidth(bar.width())
+        width, metrics = bar._notice.width(), bar._notice.fontMetrics()
+        assert round(bar._notice.heightForWidth(width) / metrics.lineSpacing()) == lines
+        assert metrics.horizontalAdvance(notice) <= width * lines
+
+
 @pytest.mark.parametrize("width", [1024, 1280, 1920])
 def test_hidden_cards_are_looked_at_where_they_were_when_a_turn_can_be_restarted(
     qtbot: QtBot, qapp: QApplication, width: int
