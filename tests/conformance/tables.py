@@ -65,9 +65,10 @@ TAKEN: Final = frozenset("HIS0123456789+-=")
 
 RAW: Final = re.compile(
     r"[{}]|\b(?:None|True|False)\b|\b[a-z0-9-]+_[a-z0-9_]+|\b[a-z][a-z_-]*\.[a-z][a-z_.-]*\b"
-    r"|(?<! )  (?! )|^\s|\s$"
+    r"|(?<! )  (?! )|^\s|\s$|[。、] "
 )
-"""What no sentence has in it: a field that was not filled in, an id, a key of a word, room for what is missing."""
+"""What no sentence has in it: a field that was not filled in, an id, a key of a word, room for what is missing, a space
+behind a Japanese mark."""
 
 ENDS: Final = (".", "!", "?", "”", ")", "。", "！", "？", "」", "）")
 

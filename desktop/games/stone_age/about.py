@@ -10,7 +10,7 @@ from desktop.games.stone_age.pictures import CardBack, CardFace, TileFace
 from desktop.games.stone_age.situation import At, lying
 from desktop.table.dice import Die
 from desktop.table.layout import Picture
-from desktop.words import say
+from desktop.words import in_a_row, say
 from desktop.words.engine import card_name, holding, place_name
 from engine.games.stone_age.advice import gathered, is_full, lower_half, multiplied, offer, span, whole_meal
 from engine.games.stone_age.content import (
@@ -215,7 +215,7 @@ def _of_row(at: At, location: Location) -> list[str]:
     return [
         about_upper(card),
         *_of_lower(at, card, "culture_new"),
-        f"{price} {_pays(at, location, 'affordable')}",
+        in_a_row([price, _pays(at, location, "affordable")]),
     ]
 
 
