@@ -26,6 +26,9 @@ INSIDE: Final = re.compile(
 残り3点 and もう一度, or within a compound such as 取り除く, 捧げ物 and 使い切る, nor behind the お and ご that a
 word such as お金 begins with."""
 
+NUMBERED: Final = re.compile("(?<=[0-9])(?=[0-9\u3041-\u3096ァ-ヺー一-鿿々])")
+"""Between two digits, and between a number and what it counts: kept together in a phrase that is broken itself."""
+
 TOGETHER: Final = "\u00a0"
 """A space at which no line is broken."""
 
@@ -45,7 +48,7 @@ def in_phrases(text: str, font: QFontMetrics, room: QRect) -> str:
         return joined
     longest = room.width() - font.horizontalAdvance(MARKS)
     some = "".join(
-        JOINER.join(phrase) if font.horizontalAdvance(phrase) <= longest else phrase
+        JOINER.join(phrase) if font.horizontalAdvance(phrase) <= longest else NUMBERED.sub(JOINER, phrase)
         for phrase in _phrases(text)
     )
     return some if some != text and _fits(some, font, room) else text

@@ -62,6 +62,12 @@ def test_a_number_keeps_its_counter(qapp: QApplication, text: str) -> None:
     assert joined.endswith("す。")
 
 
+def test_a_number_keeps_its_counter_where_a_phrase_is_too_long_for_a_line(qapp: QApplication) -> None:
+    metrics, text = QFontMetrics(qapp.font()), "建築完了12枚"
+    room = QRect(0, 0, metrics.horizontalAdvance(text) - 1, 100)
+    assert in_phrases(text, metrics, room) == f"建築完了1{JOINER}2{JOINER}枚"
+
+
 @pytest.mark.parametrize(
     "text", ["取り除き", "捧げ物", "使い切り", "受け取り", "追い出し", "もう一度", "もう一方"]
 )
