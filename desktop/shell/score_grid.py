@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
 from desktop.app.style import faded, look
 from desktop.shell.layouts import cleared, column, row, sized, spaced
@@ -34,20 +34,39 @@ Row = tuple[ScoreLine, ...]
 
 
 class SeatHead(QWidget):
-    """The head of a seat's column: token and name, beside each other in a long sheet."""
+    """The head of a seat's column: token and name, beside each other in a long sheet if it is wide enough."""
 
     def __init__(self, colour: int, name: str, *, few: bool) -> None:
         super().__init__()
         self._colour, self._side = colour, TOKEN if few else SMALL_TOKEN
+        self._may_lie = not few
         self.token = QLabel()
         self.token.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.name = Words(role="strong")
         self.name.setText(breakable(name))
         self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        if few:
-            self.setLayout(column(self.token, self.name, gap=4))
-        else:
-            self.setLayout(row(None, self.token, self.name, None, gap=6))
+        self._line = (
+            column(self.token, self.name, gap=4) if few else row(None, self.token, self.name, None, gap=6)
+        )
+        self.setLayout(self._line)
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as with the name below the token."""
+        narrow = max(part.minimumSizeHint().width() for part in (self.token, self.name))
+        return QSize(narrow, super().minimumSizeHint().height())
+
+    @property
+    def fits(self) -> bool:
+        """Whether token and name have room beside each other with the name in one line."""
+        name = self.name.fontMetrics().horizontalAdvance(self.name.text())
+        return self.width() >= self.token.sizeHint().width() + self._line.spacing() + name
+
+    def lie(self, *, beside: bool) -> None:
+        """Put the name beside the token, or below it."""
+        directions = QBoxLayout.Direction
+        self._line.setDirection(
+            directions.LeftToRight if beside and self._may_lie else directions.TopToBottom
+        )
 
     def restyle(self) -> None:
         """Take on the size of the current look."""
@@ -142,6 +161,18 @@ class ScoreGrid(QWidget):
         """Take on the size of the current look."""
         for head in self.heads:
             head.restyle()
+        self._grid.activate()
+        self._arrange_heads()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The names are below the tokens where there is no room beside one of them."""
+        super().resizeEvent(event)
+        self._arrange_heads()
+
+    def _arrange_heads(self) -> None:
+        beside = all(head.fits for head in self.heads)
+        for head in self.heads:
+            head.lie(beside=beside)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = look()

@@ -222,6 +222,27 @@ def test_a_sheet_longer_than_the_window_never_takes_the_buttons_with_it(
             assert button.visibleRegion().boundingRect() == button.rect()
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_with_large_letters_names_are_below_their_tokens_and_the_sheet_is_no_wider_than_the_window(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    with open_window(tmp_path, qtbot, (1024, 640), language=language, text_scale=200) as window:
+        for game in ("stone-age", "pantheon", "troyes", "revive"):
+            screen = whole_sheet(window, f"{game}-end-4")
+            page = screen.findChildren(Scroll)[0]
+            assert screen.grid.minimumSizeHint().width() <= screen.grid.width() < page.viewport().width(), (
+                game
+            )
+            for head in screen.grid.heads:
+                name = head.name
+                assert name.heightForWidth(name.width()) < 2 * name.fontMetrics().lineSpacing(), name.text()
+                assert name.y() > head.token.y()
+        window.preferences.change(text_scale=100)
+        window.resize(1280, 800)
+        for head in screen.grid.heads:
+            qtbot.waitUntil(lambda head=head: abs(head.name.y() - head.token.y()) < head.token.height())
+
+
 def test_below_the_points_stands_nothing_that_is_the_same_for_everybody(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
