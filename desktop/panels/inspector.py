@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QVBoxLayout, QWidget
 
+from desktop.app.style import TEXT_SIZES
 from desktop.app.style import look as worn
 from desktop.controllers.inspector import Inspection
 from desktop.panels.label import Label
@@ -25,7 +26,8 @@ EDGE: Final = 4
 class Inspector(QFrame):
     """A paper card that floats over the board, beside the place that it describes. It takes no input.
 
-    The picture is above the text; if the board is too low for that, beside it; with the least room there is none.
+    The picture is above the text; if the board is too low for that, beside it; with the least room there is none, and
+    what is still too long is written smaller, though never smaller than at 100 %.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -57,6 +59,8 @@ class Inspector(QFrame):
         lines.addStretch(1)
         self._labels = tuple(names.values())
         self._lines = lines
+        self._share = 1.0
+        """How large the letters are, as a share of their usual size."""
         self._box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._box.setContentsMargins(14, 12, 14, 12)
         self._box.setSpacing(10)
@@ -82,11 +86,12 @@ class Inspector(QFrame):
             label.setText(text)
             label.setVisible(bool(text))
         self._show_picture(look)
+        self._write(1.0)
         size = self._lay(room)
         if size.height() > room.height():
             # Then it may cover what is beside and below the board, but not the prompt above.
             room = QRect(room.topLeft(), self._whole.rect().bottomRight())
-            size = self._lay(room)
+            size = self._fitted(room)
         self.setFixedSize(size)
         self.move(self._free_corner(beside, room))
         self.raise_()
@@ -106,6 +111,27 @@ class Inspector(QFrame):
         large, aspect = worn().icon(LARGE), look.picture.aspect
         size = QSizeF(large * min(1.0, aspect), large / max(1.0, aspect))
         self._picture.setPixmap(picture_pixmap(look.picture, size, self.devicePixelRatioF()))
+
+    def _fitted(self, room: QRect) -> QSize:
+        """Arrange picture and text in the room, with smaller letters if nothing else helps; returns their size."""
+        size, usual = self._lay(room), round(TEXT_SIZES["body"] * worn().scale)
+        for letters in range(usual - 1, round(usual / worn().text) - 1, -1):
+            if size.height() <= room.height() - 2 * EDGE:
+                break
+            self._write(letters / usual)
+            size = self._lay(room)
+        return size
+
+    def _write(self, share: float) -> None:
+        """Write the text in letters of this share of their usual size."""
+        if share == self._share:
+            return
+        self._share = share
+        sizes = {"QLabel": "body", "#inspectorTitle": "heading", "#inspectorDesigned": "small"}
+        rules = (
+            f"{name} {{ font-size: {worn().px(TEXT_SIZES[size] * share)}px }}" for name, size in sizes.items()
+        )
+        self._words.setStyleSheet("\n".join(rules) if share < 1 else "")
 
     def _lay(self, room: QRect) -> QSize:
         """Arrange picture and text so that they fit the room, if they can; returns the size that they need."""

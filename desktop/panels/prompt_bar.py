@@ -248,7 +248,7 @@ class PromptBar(QFrame):
         """
         sentence, font, width = self._sentence, look().font(bold=True), max(1, width)
         lines = QFontMetrics(font).size(0, "\n" * (LINES - 1)).height()
-        _write(sentence, font, lambda: sentence.heightForWidth(width) <= lines)
+        write(sentence, font, lambda: sentence.heightForWidth(width) <= lines)
         is_high = not self._is_narrow or self.window().height() >= HIGH * look().text
         return max(lines if is_high else 0, sentence.heightForWidth(width))
 
@@ -258,7 +258,7 @@ class PromptBar(QFrame):
         self._widest_pips = max(self._widest_pips, self._widths((self._pips,)))
         width = room - self._widest_pips - self._widths(self._aids.values()) if self._is_narrow else room
         self._notice.setWordWrap(False)
-        _write(self._notice, look().font(), lambda: self._notice.sizeHint().width() <= width)
+        write(self._notice, look().font(), lambda: self._notice.sizeHint().width() <= width)
         self._notice.setWordWrap(self._is_narrow and self._notice.sizeHint().width() > width)
         return max(1, width)
 
@@ -401,10 +401,18 @@ class PromptBar(QFrame):
 
         That is the sentence, and what stands below it where that would be cut through; the buttons stay.
         """
-        gap = self._whole.spacing()
+        return next((edge for edge in self._lower_edges if edge >= tall), tall)
+
+    @property
+    def above_buttons(self) -> int:
+        """The height of what stands above the buttons, in pixels."""
+        return self._lower_edges[-1]
+
+    @property
+    def _lower_edges(self) -> list[int]:
+        """Where the sentence ends, and what stands below it."""
         lines = (line for line in (self._head, self._status_row) if not line.isEmpty())
-        lower_edges = [line.geometry().bottom() + gap for line in lines]
-        return next((edge for edge in lower_edges if edge >= tall), tall)
+        return [line.geometry().bottom() + self._whole.spacing() for line in lines]
 
     def aid(self, name: str) -> QPushButton:
         """The button of an aid."""
@@ -563,7 +571,7 @@ def _paled(picture: QPixmap) -> QPixmap:
     return pale
 
 
-def _write(label: QLabel, font: QFont, fits: Callable[[], bool]) -> None:
+def write(label: QLabel, font: QFont, fits: Callable[[], bool]) -> None:
     """Write a label in a font, or as much smaller as it takes to fit, though never smaller than at 100 %."""
     usual = font.pixelSize()
     for size in range(usual, round(usual / look().text) - 1, -1):

@@ -6,15 +6,17 @@ from PySide6.QtCore import QEvent, QObject, QRect, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
+from desktop.app.style import look
 from desktop.panels.label import SpokenLabel
-from desktop.panels.prompt_bar import PromptBar
+from desktop.panels.prompt_bar import PromptBar, write
 from desktop.panels.styling import styled_by
 
 
 class StatusLine(SpokenLabel):
     """Covers the sentence of the prompt bar, whole lines of it; a click closes it.
 
-    So the board keeps its size, nothing of it is covered, and the history bar is always in sight.
+    A long one is written smaller before it covers buttons, though never smaller than at 100 %. So the board keeps its
+    size, nothing of it is covered, and the history bar is always in sight.
     """
 
     said = Signal()
@@ -51,6 +53,7 @@ class StatusLine(SpokenLabel):
 
     def _lie_down(self) -> None:
         bar = self._bar.geometry()
+        write(self, look().font(), lambda: self.heightForWidth(bar.width()) <= self._bar.above_buttons)
         tall = self._bar.covered_by(self.heightForWidth(bar.width()))
         self.setGeometry(QRect(bar.x(), bar.y(), bar.width(), tall))
         self.raise_()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.app.style import look
+from desktop.controllers.inspector import Inspection
 from desktop.panels.inspector import Inspector
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
@@ -60,6 +62,23 @@ def test_all_is_said_inside_the_window_and_below_the_prompt(
             assert screen.rect().contains(paper), place
             for label in shown_words(screen.inspector):
                 assert label.height() >= label.heightForWidth(label.width()), (place, label.text())
+
+
+def test_what_is_too_long_for_the_window_is_written_smaller_but_no_smaller_than_usual(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    save_match(tmp_path, match_after(15), "Running")
+    with open_window(tmp_path, qtbot, (1024, 640), language="ja", text_scale=200) as window:
+        window.open_entry(window.library.entries()[0])
+        screen, _ = looked_at(window, qtbot, PLACES[0])
+        inspector, usual = screen.inspector, look().font().pixelSize()
+        board = QRect(screen.view_widget.mapTo(screen, QPoint()), screen.view_widget.size())
+        sizes = []
+        for lines in (1, 9, 40, 1):
+            inspector.show_look(Inspection("題", goal="\n".join(["段"] * lines)), board, board)
+            sizes.append(max(label.font().pixelSize() for label in shown_words(inspector)[1:]))
+            assert screen.rect().contains(inspector.geometry()) or lines == 40
+        assert sizes[0] == sizes[3] == usual > sizes[1] > sizes[2] == round(usual / 2)
 
 
 def test_it_leaves_free_what_it_speaks_of_where_there_is_room(

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.app.style import look
+from desktop.panels.prompt_bar import ChoiceButton
 from desktop.panels.seat_texts import Number
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
 from engine.core.errors import Refusal
 from engine.games import CATALOGUE
-from tests.desktop.table_robot import MouseRobot, human_table, see_all, table_screen
+from tests.desktop.table_robot import MouseRobot, dark_look, human_table, see_all, table_screen
 
 
 def test_the_places_that_glow_are_those_of_the_legal_commands(qtbot: QtBot) -> None:
@@ -119,6 +121,27 @@ def test_a_refusal_covers_nothing_of_the_board_and_a_click_puts_it_away(
         assert screen.session.match.position == 0
     finally:
         set_language("en")
+
+
+def test_a_long_message_in_large_letters_is_written_smaller_before_it_covers_buttons(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = table_screen(qtbot, human_table(2))
+        screen.resize(1024, 640)
+        qtbot.wait(20)
+        sizes = []
+        for times in (1, 4, 1):
+            screen.status.show_message("What could be done here and why. " * times, "hint")
+            bar, status = screen.prompt_bar, screen.status
+            assert status.height() >= status.heightForWidth(status.width())
+            for button in bar.findChildren(ChoiceButton):
+                covered = QRect(button.mapTo(screen, QPoint()), button.size()).intersected(
+                    QRect(status.mapTo(screen, QPoint()), status.size())
+                )
+                assert covered.isEmpty(), button.text()
+            sizes.append(status.font().pixelSize())
+        assert sizes[0] == sizes[2] == look().font().pixelSize() > sizes[1] > sizes[0] / 2
 
 
 def test_what_is_still_to_be_read_is_said_in_the_language_spoken(qtbot: QtBot) -> None:
