@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from desktop.app.style import TEXT_SIZES, look
 from desktop.controllers.lesson import Lesson
 from desktop.panels.label import Label
 from desktop.panels.stepping_aside import step_aside
@@ -16,6 +17,8 @@ from desktop.words import say
 MARGIN: Final = 16
 SPACING: Final = 8
 PARTS: Final = ("title", "text", "do")
+LINES: Final = 2
+"""So many lines of a step's text are to be seen at once."""
 
 
 class LessonText(QScrollArea):
@@ -48,6 +51,11 @@ class LessonText(QScrollArea):
     def whole_height(self, width: int) -> int:
         """The height of all its text."""
         return _height(self.title, width) + SPACING + _height(self.text, width)
+
+    def readable_height(self, width: int) -> int:
+        """The height of its title and the first lines of its text."""
+        lines = LINES * self.text.fontMetrics().lineSpacing()
+        return _height(self.title, width) + SPACING + min(lines, _height(self.text, width))
 
     def fit(self, width: int, room: int) -> None:
         """Ask for a height of ``room``, which is enough for all its text."""
@@ -117,7 +125,7 @@ class LessonPanel(QFrame):
         self.next_button.clicked.connect(self._go_on)
         self.leave_button.clicked.connect(self.left)
         lesson.changed.connect(self.show_step)
-        self._room = 0
+        self._room = self._readable = 0
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -158,19 +166,31 @@ class LessonPanel(QFrame):
 
     def _measure(self) -> None:
         """Find the room for the longest step: each has as much, so that the button to go on keeps its place."""
-        self._room, width = 0, self._text_width()
+        self._room, self._readable, width = 0, 0, self._text_width()
+        scrolled = width - self.lesson_text.verticalScrollBar().sizeHint().width()
         for label in (self.lesson_text.title, self.lesson_text.text, self.do):
             label.ensurePolished()  # one that was never shown has another font
         for texts in self._lesson.sentences(*PARTS):
             self._set_texts(*texts)
-            self._room = max(self._room, self.lesson_text.whole_height(width) + self._foot(width))
+            foot = self._foot(width)
+            self._room = max(self._room, self.lesson_text.whole_height(width) + foot)
+            self._readable = max(self._readable, self.lesson_text.readable_height(scrolled) + foot)
 
     def sizeHint(self) -> QSize:
         """As high as the longest step needs, whichever is shown."""
+        return QSize(super().sizeHint().width(), self._around + self._room)
+
+    @property
+    def readable_height(self) -> int:
+        """The height in which some lines of each step are seen at once."""
+        return self._around + self._readable
+
+    @property
+    def _around(self) -> int:
+        """The height of what stands around the text, what to do and the button to go on."""
         margins = self._column.contentsMargins()
         frame = self.height() - self.contentsRect().height()
-        around = frame + margins.top() + margins.bottom() + self._head.sizeHint().height() + SPACING
-        return QSize(super().sizeHint().width(), around + self._room)
+        return frame + margins.top() + margins.bottom() + self._head.sizeHint().height() + SPACING
 
     def hasHeightForWidth(self) -> bool:
         """The height is worked out here: while a step makes way for the next, the layout would ask for another."""
@@ -185,14 +205,25 @@ class LessonPanel(QFrame):
 
     def _fit(self) -> None:
         """If there is little room the text gives way: what to do stays whole, and no step makes the panel wider."""
-        widest = say("tutorial.step", step=self._lesson.count, steps=self._lesson.count)
-        self._where.setMinimumWidth(self._where.fontMetrics().horizontalAdvance(widest))
         width = self._text_width()
+        self._fit_head(width)
         foot = self._foot(width)
         self.do.setMinimumHeight(_height(self.do, width))
         self.lesson_text.fit(width, self._room - foot)
         self.updateGeometry()
         self._column.activate()  # at once, so that no frame shows a state in between
+
+    def _fit_head(self, width: int) -> None:
+        """In a narrow panel the number of the step is written smaller: the button beside it stays whole."""
+        widest = say("tutorial.step", step=self._lesson.count, steps=self._lesson.count)
+        room = width - self._head.spacing() - self.leave_button.sizeHint().width()
+        usual, advance = look().px(TEXT_SIZES["small"]), 0
+        for size in range(usual, round(usual / look().text) - 1, -1):
+            self._where.setStyleSheet(f"font-size: {size}px" if size < usual else "")
+            advance = self._where.fontMetrics().horizontalAdvance(widest)
+            if advance <= room:
+                break
+        self._where.setMinimumWidth(advance)
 
     def show_step(self) -> None:
         """Show the current step; if it is only to be read, Enter goes on."""

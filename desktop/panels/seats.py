@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from desktop.app.style import Look, look
 from desktop.app.theme import SEATS, Theme
 from desktop.panels.label import set_tip
+from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.seat_texts import GAIN, LOSS, SPARING, Number, OneLine, letters
 from desktop.panels.styling import styled_by
 from desktop.table import art
@@ -347,6 +348,12 @@ TABS_AND_LINE: Final = 72
 """The height in which tabs and a whole line of the log have room, in pixels at 100 %."""
 
 
+def _least_height(panel: QWidget) -> int:
+    """The height that a panel beside the seats needs; a lesson is to be read."""
+    least = panel.minimumHeight() or panel.minimumSizeHint().height()
+    return max(least, panel.readable_height) if isinstance(panel, LessonPanel) else least
+
+
 class SeatsPanel(QWidget):
     """All seats, one below the other, in the order of the table."""
 
@@ -399,7 +406,7 @@ class SeatsPanel(QWidget):
         """If there is no room for everything about every seat, fold them all, whoever acts: none moves in a game.
 
         The rest about the one at the near side is shown below them, unless even that would be squeezed. Where folded
-        seats leave no line for the log, their emblems stand for their names.
+        seats leave no line for the log, or too little for a lesson, their emblems stand for their names.
         """
         side = self.parentWidget()
         if side is None:
@@ -443,7 +450,7 @@ class SeatsPanel(QWidget):
         passing, reserved = self._passing
         others = [panel for panel in panels if panel not in (self, passing) and not panel.isHidden()]
         margins = layout.contentsMargins()
-        taken = sum(panel.minimumHeight() or panel.minimumSizeHint().height() for panel in others)
+        taken = sum(map(_least_height, others))
         taken += reserved + layout.spacing() if reserved else 0
         stretched = [panel for panel in others if layout.stretch(layout.indexOf(panel))]
         taken += sum(max(0, look().px(TABS_AND_LINE) - panel.minimumHeight()) for panel in stretched)
