@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.app.style import RADIUS, look
+from desktop.app.style import RADIUS, TEXT_SIZES, look
 from desktop.panels.announcement import announce
 from desktop.panels.history import HistoryBar
 from desktop.panels.label import Label, SpokenLabel
@@ -45,8 +45,14 @@ REACHING_MS: Final = 6000
 NARROW: Final = 460
 WIDTHS: Final = (620, 860, 480, 360)
 STEP: Final = 20
+SMALLER: Final = 2
+"""So many sizes of letters are tried besides the usual one."""
+MUCH: Final = 4
+"""More than one part in so many of a board is much of it."""
 LEFT: Final = Qt.AlignmentFlag.AlignLeft
 MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
+A_BOARD: Final = 1
+"""How bad it is to cover the ground of a board."""
 A_PLACE: Final = 2
 """How much worse it is to cover a place on the board, which tells something, than its ground."""
 A_CANDIDATE: Final = 20
@@ -181,17 +187,45 @@ class Notice(QFrame):
             self._settled.start()  # the buttons around it are laid out anew only then
 
     def place(self) -> None:
-        """Move as far up as no button is covered, no words are cut through, and what the table says is in sight."""
-        window = self._window
-        style = look()
-        widest = window.width() - style.px(32)
-        natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + style.px(150)
-        natural += self.action.sizeHint().width() if self._acts is not None else 0
-        widths = (min(widest, natural, style.px(width)) for width in WIDTHS)
+        """Move as far up as no button is covered, no words are cut through, and what the table says is in sight.
+
+        Large letters get smaller before they cover words, what can be picked, or much of a board.
+        """
+        widest = self._window.width() - look().px(32)
         self._text.setMaximumWidth(widest)
-        place = self._freest([self._size_at(width) for width in widths])
+        parts = [*self._pressed(), *self._places_seen(), *self._words_seen()]
+        tried = []
+        for letters in self._letters():
+            self._write(letters)
+            place = self._freest(parts, [self._size_at(width) for width in self._widths(widest)])
+            tried.append((_harm(parts, place.marginsRemoved(_margins())), -letters, place))
+            if not tried[-1][0]:
+                break
+        _, letters, place = min(tried, key=lambda each: each[:2])
+        self._write(-letters)
         self._size_at(place.width())
         self.setGeometry(place)
+
+    def _widths(self, widest: int) -> Iterator[int]:
+        """How wide to try to be, the best first."""
+        style = look()
+        natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + style.px(150)
+        natural += self.action.sizeHint().width() if self._acts is not None else 0
+        yield from (min(widest, natural, style.px(width)) for width in WIDTHS)
+
+    def _letters(self) -> Iterator[int]:
+        """The sizes in which it may be written: the usual one, and smaller ones, though none smaller than at 100 %."""
+        style = look()
+        usual = style.px(TEXT_SIZES["body"])
+        least = round(usual / style.text)
+        yield from (
+            usual - (usual - least) * step // SMALLER for step in range(SMALLER + 1 if least < usual else 1)
+        )
+
+    def _write(self, letters: int) -> None:
+        """Write the sentence in letters of this size."""
+        usual = look().px(TEXT_SIZES["body"])
+        self._text.setStyleSheet(f"font-size: {letters}px" if letters < usual else "")
 
     def make_way(self) -> None:
         """Move away from what the table says by now, and from its buttons, once they are laid out."""
@@ -214,16 +248,12 @@ class Notice(QFrame):
         self._layout.invalidate()
         return QSize(width, self._layout.heightForWidth(width)).expandedTo(self._layout.minimumSize())
 
-    def _freest(self, sizes: Sequence[QSize]) -> QRect:
+    def _freest(self, seen: Sequence[tuple[QRect, int]], sizes: Sequence[QSize]) -> QRect:
         """The first position for one of these sizes that covers nothing, else one that covers little."""
         # Plain numbers, the worst to cover first: there are thousands of positions, and most are given up soon.
         parts = [
             (part.x(), part.y(), part.width(), part.height(), cost)
-            for part, cost in sorted(
-                chain(self._pressed(), self._places_seen(), self._words_seen()),
-                key=lambda each: each[1],
-                reverse=True,
-            )
+            for part, cost in sorted(seen, key=lambda each: each[1], reverse=True)
         ]
         shadow = look().px(SHADOW)
         best, to_beat = QRect(), sys.maxsize
@@ -264,7 +294,7 @@ class Notice(QFrame):
                 both = widget, widget.parent()
                 is_board = any(isinstance(part, QGraphicsView) for part in both)
                 is_list = any(isinstance(part, QAbstractScrollArea | QTabWidget | SeatCard) for part in both)
-                yield QRect(corner, seen.size()), 1 if is_board else A_LIST if is_list else A_BUTTON
+                yield QRect(corner, seen.size()), A_BOARD if is_board else A_LIST if is_list else A_BUTTON
 
     def _places_seen(self) -> Iterator[tuple[QRect, int]]:
         """Where the places of a board lie in the window, and how bad it is to cover them."""
@@ -299,6 +329,19 @@ def reading_ms(text: str) -> int:
     """How long a person who did not expect it takes to read this."""
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
     return READING_MS + A_WIDE_LETTER_MS * wide + A_LETTER_MS * (len(text) - wide)
+
+
+def _harm(parts: Sequence[tuple[QRect, int]], sheet: QRect) -> int:
+    """How much a sheet covers of what should be in sight: words, what can be picked, more of a board than a part."""
+    harm = 0
+    for part, cost in parts:
+        both = part.intersected(sheet)
+        covered = max(0, both.width()) * max(0, both.height())
+        if cost >= A_CANDIDATE:
+            harm += covered
+        elif cost == A_BOARD:
+            harm += max(0, covered - part.width() * part.height() // MUCH)
+    return harm
 
 
 def _beside(parts: Sequence[Numbers], y: int, tall: int) -> list[Numbers]:

@@ -500,6 +500,31 @@ def test_a_notice_in_a_small_window_with_large_letters_lies_beside_the_buttons(
         assert covered == []
 
 
+@pytest.mark.parametrize("game", list(CATALOGUE))
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_large_letters_of_a_warning_get_smaller_before_they_cover_much_of_the_board(
+    qtbot: QtBot, tmp_path: Path, language: str, game: str
+) -> None:
+    full = say("trouble.cant_save", why=refusal_sentence(Refusal("disk_full")))
+    with open_window(tmp_path, qtbot, size=(1024, 640), language=language, text_scale=200) as window:
+        window.learn(game)
+        assert window.play is not None
+        board, notice = window.play.screen.view_widget, window.notice
+        notice.show_message(partial(str, full), warning=True)
+        whole = QRect(board.mapTo(window, QPoint()), board.size())
+        covered = _sheet(window).intersected(whole)
+        assert covered.width() * covered.height() <= whole.width() * whole.height() / 3
+        usual = look().font().pixelSize()
+        assert usual > notice._text.font().pixelSize() >= usual / 2
+        window.preferences.change(text_scale=100)
+        assert notice._text.font().pixelSize() == look().font().pixelSize()
+        notice.hide()
+        window.preferences.change(text_scale=200)
+        window.go_home()
+        notice.show_message(partial(say, "about.copied"))
+        assert notice._text.font().pixelSize() == usual
+
+
 @pytest.mark.parametrize("game", ["builders", "troyes"])
 @pytest.mark.parametrize(("language", "size"), [("ja", (1024, 640)), ("en", (1280, 800))])
 def test_a_warning_leaves_in_sight_what_can_be_picked(
