@@ -433,8 +433,15 @@ class SeatsPanel(QWidget):
     def leave_room(self, panel: QWidget, height: int) -> None:
         """Leave so much height for a panel beside this one, and its width, whether it is shown just now or not."""
         self._passing = panel, height
-        self.setMinimumWidth(panel.minimumSizeHint().width() if height else 0)
+        self.updateGeometry()
         self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """So wide that no number is cut, nor the panel for which room is left."""
+        hint, (passing, reserved) = super().minimumSizeHint(), self._passing
+        if passing is not None and reserved:
+            hint.setWidth(max(hint.width(), passing.minimumSizeHint().width()))
+        return hint
 
     @property
     def _gaps(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -18,6 +19,7 @@ from desktop.bench.board import begun, changes, places_of_board
 from desktop.bench.hands import be_there
 from desktop.controllers.bots import Thinker
 from desktop.controllers.recap import Recap, SeatRecap
+from desktop.panels.seat_texts import Number
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.turn_presenter import DONE
 from desktop.table.game_table import Button
@@ -27,6 +29,7 @@ from engine.core.errors import Refusal
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 from tests.desktop.table_robot import MouseRobot, dark_look, human_table, match_screen, table_screen
+from tests.desktop.window_kit import open_window, save_match
 
 COMMANDS = 60
 """So many commands of a game for most seats show every question at least once."""
@@ -184,6 +187,25 @@ def test_the_notice_keeps_its_size_when_an_aid_beside_it_goes(qtbot: QtBot, qapp
         for label in ("", "Restart turn", ""):
             bar.show_aid("start_over", label, "Undoes the whole turn.")
             assert bar._notice.font().pixelSize() == usual
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
+def test_no_number_of_a_seat_is_cut_in_a_window_of_any_size(
+    qtbot: QtBot, tmp_path: Path, meta: GameMeta, size: tuple[int, int]
+) -> None:
+    """In a large one the seats were no wider than the panel that tells what the others did."""
+    save_match(tmp_path, begun(meta), "Begun")
+    with open_window(tmp_path, qtbot, size) as window:
+        window.open_entry(window.library.entries()[0])
+        assert window.play is not None
+        seats = window.play.screen.seats
+
+        def cut() -> list[str]:
+            numbers = [part for part in seats.findChildren(Number) if part.isVisible()]
+            return [part.text() for part in numbers if part.width() < part.minimumSizeHint().width()]
+
+        qtbot.waitUntil(lambda: not cut())
 
 
 @pytest.mark.parametrize(
