@@ -55,7 +55,8 @@ Draw = Callable[[QSize], Iterator[QPixmap | None]]
 
 def relative_time(saved: datetime, now: datetime | None = None) -> str:
     """How long ago a game was saved; after some days, the date."""
-    gone = (now or datetime.now(UTC)) - saved
+    now = now or datetime.now(UTC)
+    gone = now - saved
     if gone < -CLOCKS_DIFFER:
         return date_text(saved)
     minutes = int(gone.total_seconds() // 60)
@@ -63,18 +64,24 @@ def relative_time(saved: datetime, now: datetime | None = None) -> str:
         return say("when.just_now")
     if minutes < 60:
         return say("when.minutes", count=minutes)
-    if minutes < 24 * 60:
+    days = _local(saved).date().daysTo(_local(now).date())
+    if minutes < 24 * 60 or days == 0:  # a day on which the clocks go back has an hour more
         return say("when.hours", count=minutes // 60)
-    if gone.days == 1:
+    if days == 1:
         return say("when.yesterday")
-    if gone.days < DAYS_COUNTED:
-        return say("when.days", count=gone.days)
+    if days < DAYS_COUNTED:
+        return say("when.days", count=days)
     return date_text(saved)
 
 
 def date_text(saved: datetime) -> str:
     """Date and time, as the language writes them."""
-    return _written(QDateTime.fromSecsSinceEpoch(int(saved.timestamp())))
+    return _written(_local(saved))
+
+
+def _local(moment: datetime) -> QDateTime:
+    """In the time zone of this machine."""
+    return QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
 
 
 def _written(moment: QDateTime) -> str:

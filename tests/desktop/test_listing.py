@@ -678,6 +678,20 @@ def test_a_save_from_a_later_time_was_not_made_just_now(qapp: QApplication) -> N
     assert "2080" in relative_time(now.replace(year=2080), now)
 
 
+@pytest.mark.parametrize(
+    ("day", "hour", "said"),
+    [
+        (3, 20, "14 hours ago"),
+        (3, 9, "yesterday"),
+        (2, 20, "2 days ago"),  # less than two times 24 hours, and yet not yesterday
+        (1, 20, "3 days ago"),
+    ],
+)
+def test_days_are_counted_by_the_calendar(qapp: QApplication, day: int, hour: int, said: str) -> None:
+    now = datetime(2026, 3, 4, 10).astimezone()
+    assert relative_time(datetime(2026, 3, day, hour).astimezone(), now) == said
+
+
 def grouped(entries: list[SaveEntry]) -> list[str]:
     """What is to be listed: a family where the first of it comes, the game before what branched off from it."""
     families: dict[str, list[SaveEntry]] = {}
