@@ -372,6 +372,37 @@ def test_taking_people_back_is_doubted_where_they_could_do_something(qapp: QAppl
     assert doubt(match, "recall civ_4") is None
 
 
+@pytest.mark.parametrize(
+    ("place", "before", "after"),
+    [
+        (
+            "tool.0",
+            "A tool of value 2, already used.",
+            "A tool of value 2. You may add it to one roll each round.",
+        ),
+        ("field", "Your tribe needs 5 food this round.", "each round you need 1 food less"),
+        (
+            "food",
+            "Your tribe needs 5 food at the end of the round.",
+            "You have 12 food. Food scores nothing.",
+        ),
+        ("building_2", "You can pay for it.", "Costs "),
+        ("building_3", "is revealed at the end of the round", "6 tiles left"),
+        ("civ_1", "You can pay for it.", "Costs 1 resource of any kind in its current space."),
+    ],
+)
+def test_after_the_end_a_close_look_says_nothing_of_what_comes(
+    qapp: QApplication, place: str, before: str, after: str
+) -> None:
+    tribe = {"at": {"forest": 1}, "wood": 9, "brick": 9, "stone": 9, "gold": 9, "tools": [2], "used": [0]}
+    match = staged(phase="act", tribes=[tribe, {}, {}], piles=[{}, {}, {"left": 6, "face_down": True}])
+    assert before in look_at(match, place).means
+    match.state.ended_by = "cards_short"
+    said = f"{look_at(match, place).about} {look_at(match, place).means}"
+    assert after in said
+    assert before not in said
+
+
 def rolled(at: str, dice: list[int], **tribe: Any) -> Match:
     tribes = [{"at": {at: len(dice)}, **tribe}, {}]
     return staged(phase="act", tribes=tribes, roll={"at": at, "dice": dice}, thrown={at: dice})

@@ -151,7 +151,7 @@ def _of_gathering(at: At, location: Location) -> list[str]:
             for count in range(1, MOST_SHOWN + 1)
         )
         found.append(say("stone-age.tip.averages", averages="   ".join(means)))
-    if location.id in at.view.full and not _is_refused(at):
+    if location.id in at.view.full and _goes_on(at) and not _is_refused(at):
         found.append(say("stone-age.about.full_players", seats=len(at.players)))
     elif location.rings:
         found.append(say("stone-age.about.rings", left=location.rings - sum(people), rings=location.rings))
@@ -166,6 +166,11 @@ def _supply(at: At, resource: Resource) -> list[str]:
     return [] if left is None else [say("stone-age.about.supply", left=left[resource.index])]
 
 
+def _goes_on(at: At) -> bool:
+    """Whether there is anything left to be paid, eaten or used: not once the game is over."""
+    return at.view.ended_by is None
+
+
 def _is_refused(at: At) -> bool:
     """Whether a refusal already says why a closed place is closed: to a seat that is placing people."""
     return at.asks == "place" and at.is_asked
@@ -174,6 +179,8 @@ def _is_refused(at: At) -> bool:
 def _of_village(at: At, location: Location) -> list[str]:
     tribe = at.state.tribes[at.facing]
     found = [say(f"stone-age.about.{location.id}")]
+    if not _goes_on(at):
+        return found
     if location.id == "field":
         need = whole_meal(tribe)
         key = "hunger_short" if need > tribe.food else "hunger"
@@ -191,13 +198,15 @@ def _of_pile(at: At, location: Location) -> list[str]:
         return [say("stone-age.about.pile_empty")]
     left = say("stone-age.about.pile_left", left=pile.left)
     if pile.tile is None:
-        return [say("stone-age.about.tile_face_down"), left]
+        return [say("stone-age.about.tile_face_down"), left] if _goes_on(at) else [left]
     tile = TILE_BY_ID[pile.tile]
     return [about_tile(tile), _pays(at, location, "affordable" if tile.price else "best_payment"), left]
 
 
 def _pays(at: At, location: Location, otherwise: str) -> str:
-    """What is missing to pay for what is at a place; ``otherwise`` if nothing is."""
+    """What is missing to pay for what is at a place; ``otherwise`` if nothing is; nothing once the game is over."""
+    if not _goes_on(at):
+        return ""
     now = offer(at.state, at.state.tribes[at.facing], location)
     if now.paid is not None:
         return say(f"stone-age.tip.{otherwise}", points=now.points)
@@ -215,7 +224,7 @@ def _of_row(at: At, location: Location) -> list[str]:
     return [
         about_upper(card),
         *_of_lower(at, card, "culture_new"),
-        in_a_row([price, _pays(at, location, "affordable")]),
+        in_a_row(filter(None, (price, _pays(at, location, "affordable")))),
     ]
 
 
@@ -238,7 +247,8 @@ def _of_tool(at: At, slot: str) -> list[str]:
     if int(slot) >= len(tools):
         return [say("stone-age.about.no_tool")]
     tool = tools[int(slot)]
-    return [say(f"stone-age.about.tool{'_used' if tool.used else ''}", value=tool.value)]
+    key = "tool_used" if tool.used and _goes_on(at) else "tool"
+    return [say(f"stone-age.about.{key}", value=tool.value)]
 
 
 def _of_stock(at: At, resource: str) -> list[str]:
@@ -262,6 +272,8 @@ def _drawn_card(at: At, number: str) -> Card | None:
 
 def _of_food(at: At, _: str) -> list[str]:
     tribe = at.state.tribes[at.facing]
+    if not _goes_on(at):
+        return [say("stone-age.about.food_left", food=tribe.food)]
     return [say("stone-age.about.food", food=tribe.food, need=whole_meal(tribe))]
 
 
