@@ -1203,7 +1203,7 @@ def test_no_pile_that_is_empty_is_said_to_run_out(qapp: QApplication, language: 
         say("pantheon.about.pile", pile=pile, discard=discard) for pile, discard in ((3, 4), (0, 4), (0, 0))
     ]
     assert len(set(said)) == 3
-    runs_out = [any(part in words for part in ("run out", "なくなったら")) for words in said]
+    runs_out = [any(part in words for part in ("runs out", "なくなったら")) for words in said]
     assert runs_out == [True, False, False]
 
 

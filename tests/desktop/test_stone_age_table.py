@@ -388,6 +388,7 @@ def test_taking_people_back_is_doubted_where_they_could_do_something(qapp: QAppl
         ),
         ("building_2", "You can pay for it.", "Costs "),
         ("building_3", "is revealed at the end of the round", "6 tiles left"),
+        ("civ_1", "at the end of the game", "End of game: Medicine"),
         ("civ_1", "You can pay for it.", "Costs 1 resource of any kind in its current space."),
     ],
 )

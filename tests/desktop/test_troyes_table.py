@@ -711,6 +711,8 @@ def test_what_an_event_would_cost_is_said_in_full(qapp: QApplication) -> None:
     assert "It would cost you 2 influence now." in means["relic_theft"]
     assert "You couldn’t meet it now, which would cost you up to 2 points." in means["heresy"]
     assert "It is revealed together with a yellow event." in means["unpaid_soldiers"]
+    match.state.ended = True
+    assert "cost you" not in TABLE.look(situation(match), "event.relic_theft").means
 
 
 def test_while_dice_are_turned_over_only_those_stand_out(qapp: QApplication) -> None:

@@ -221,9 +221,10 @@ def _of_row(at: At, location: Location) -> list[str]:
         return [say("stone-age.about.card_gone")]
     card = CARD_BY_ID[card_id]
     price = say("stone-age.about.card_price", price=location.number)
+    lower = _of_lower(at, card, "culture_new") if _goes_on(at) else [_about_lower(at, card)]
     return [
         about_upper(card),
-        *_of_lower(at, card, "culture_new"),
+        *lower,
         in_a_row(filter(None, (price, _pays(at, location, "affordable")))),
     ]
 
@@ -232,7 +233,11 @@ def _of_lower(at: At, card: Card, first: str) -> list[str]:
     """What the lower half of a card scores, and what that means for the tribe; ``first`` of its kind is said."""
     now = lower_half(at.state, at.facing, card, at.viewer)
     key = "multiplier_now" if card.culture is None else first if now.is_new else "culture_second"
-    return [about_lower(card, count_tools=_count_tools(at)), say(f"stone-age.tip.{key}", points=now.points)]
+    return [_about_lower(at, card), say(f"stone-age.tip.{key}", points=now.points)]
+
+
+def _about_lower(at: At, card: Card) -> str:
+    return about_lower(card, count_tools=_count_tools(at))
 
 
 def _count_tools(at: At) -> bool:

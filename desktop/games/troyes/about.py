@@ -133,7 +133,7 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
     elif card.effect is not None:
         yield effect_sentence(card)
         threat = harm(at.state, at.facing, card)
-        if threat.deniers or threat.influence or threat.short:
+        if not at.view.ended and (threat.deniers or threat.influence or threat.short):
             yield say(
                 "troyes.about.harm",
                 deniers=threat.deniers,
