@@ -74,6 +74,11 @@ class Look:
         """The side of an icon in pixels: it scales with the text, but less, to leave room for the words."""
         return round(extent * (1 + 0.4 * (self.scale - 1)))
 
+    def letters(self, usual: int) -> range:
+        """The sizes in which a text may be written so that it fits, from its usual one down to that at 100 %, in
+        pixels."""
+        return range(usual, round(usual / self.text) - 1, -1)
+
     def font(self, size: str = "body", *, bold: bool = False) -> QFont:
         """The font of painted words: a serif for titles, the body's typeface for all else."""
         serif = size in {"title", "display", "heading"}

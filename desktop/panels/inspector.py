@@ -114,8 +114,8 @@ class Inspector(QFrame):
 
     def _fitted(self, room: QRect) -> QSize:
         """Arrange picture and text in the room, with smaller letters if nothing else helps; returns their size."""
-        size, usual = self._lay(room), round(TEXT_SIZES["body"] * worn().scale)
-        for letters in range(usual - 1, round(usual / worn().text) - 1, -1):
+        size, usual = self._lay(room), worn().px(TEXT_SIZES["body"])
+        for letters in worn().letters(usual)[1:]:
             if size.height() <= room.height() - 2 * EDGE:
                 break
             self._write(letters / usual)

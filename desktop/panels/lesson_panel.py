@@ -218,7 +218,7 @@ class LessonPanel(QFrame):
         widest = say("tutorial.step", step=self._lesson.count, steps=self._lesson.count)
         room = width - self._head.spacing() - self.leave_button.sizeHint().width()
         usual, advance = look().px(TEXT_SIZES["small"]), 0
-        for size in range(usual, round(usual / look().text) - 1, -1):
+        for size in look().letters(usual):
             self._where.setStyleSheet(f"font-size: {size}px" if size < usual else "")
             advance = self._where.fontMetrics().horizontalAdvance(widest)
             if advance <= room:

@@ -574,7 +574,7 @@ def _paled(picture: QPixmap) -> QPixmap:
 def write(label: QLabel, font: QFont, fits: Callable[[], bool]) -> None:
     """Write a label in a font, or as much smaller as it takes to fit, though never smaller than at 100 %."""
     usual = font.pixelSize()
-    for size in range(usual, round(usual / look().text) - 1, -1):
+    for size in look().letters(usual):
         font.setPixelSize(size)
         if size < usual or label.font().pixelSize() != size:
             label.setFont(font)

@@ -213,14 +213,11 @@ class Notice(QFrame):
         natural += self.action.sizeHint().width() if self._acts is not None else 0
         yield from (min(widest, natural, style.px(width)) for width in WIDTHS)
 
-    def _letters(self) -> Iterator[int]:
+    def _letters(self) -> list[int]:
         """The sizes in which it may be written: the usual one, and smaller ones, though none smaller than at 100 %."""
-        style = look()
-        usual = style.px(TEXT_SIZES["body"])
-        least = round(usual / style.text)
-        yield from (
-            usual - (usual - least) * step // SMALLER for step in range(SMALLER + 1 if least < usual else 1)
-        )
+        sizes = look().letters(look().px(TEXT_SIZES["body"]))
+        last = len(sizes) - 1
+        return [sizes[last * step // SMALLER] for step in range(SMALLER + 1 if last else 1)]
 
     def _write(self, letters: int) -> None:
         """Write the sentence in letters of this size."""
