@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.presses import ENTER
@@ -31,13 +31,14 @@ class ChoicesPanel(QListWidget):
         self.setWordWrap(True)
         # Lines wrap anew when the list becomes narrower, by its scroll bar too.
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._choices: Sequence[Choice] = ()
         self._sentence: Callable[[Choice], str] = str
         self._button: Button | None = None
         self._stale = False
+        self._points = False
+        """Whether the places of a line are outlined."""
         self.itemActivated.connect(self._activate)
         self.currentRowChanged.connect(self._point)
         self.retranslate()
@@ -56,6 +57,7 @@ class ChoicesPanel(QListWidget):
             return
         self._choices, self._button = choices, button
         self._stale = True
+        self._let_go()
         if self.isVisible():
             self._write()
 
@@ -75,6 +77,13 @@ class ChoicesPanel(QListWidget):
         super().showEvent(event)
         if self._stale:
             self._write()
+        elif self.currentRow() >= 0:
+            self._point(self.currentRow())
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A line that cannot be seen outlines nothing."""
+        super().hideEvent(event)
+        self._let_go()
 
     def _write(self) -> None:
         self._stale = False
@@ -98,4 +107,11 @@ class ChoicesPanel(QListWidget):
             self.chosen.emit(self._choices[self.row(item)].command)
 
     def _point(self, row: int) -> None:
-        self.pointed.emit(self._choices[row] if 0 <= row < len(self._choices) else None)
+        choice = self._choices[row] if 0 <= row < len(self._choices) else None
+        self._points = choice is not None
+        self.pointed.emit(choice)
+
+    def _let_go(self) -> None:
+        """The line pointed at is gone; what others outline on the board stays."""
+        if self._points:
+            self._point(-1)

@@ -169,6 +169,20 @@ def test_the_next_person_sees_no_mark_of_the_one_before(qtbot: QtBot) -> None:
     assert scene._hover.path().isEmpty()
 
 
+def test_a_line_of_the_choices_outlines_its_place_only_while_the_line_is_there(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    scene, choices = screen.scene, screen.choices
+    screen.tabs.setCurrentWidget(choices)
+    choices.setCurrentRow(0)
+    assert marks(screen, scene._pointers)
+    screen.tabs.setCurrentWidget(screen.log)
+    assert not marks(screen, scene._pointers)
+    screen.tabs.setCurrentWidget(choices)
+    assert marks(screen, scene._pointers)
+    choices.show_choices((), str)
+    assert not marks(screen, scene._pointers)
+
+
 @pytest.mark.parametrize(
     ("command", "words"), [("coins 1", "+1 coin"), ("coins 2", "+3 coins"), ("coins 3", "+6 coins")]
 )
