@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -47,6 +48,15 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language(request.param)
     yield request.param
     set_language("en")
+
+
+def test_the_statistics_call_bought_cards_what_the_log_says_of_them(spoken: str) -> None:
+    # A card drawn from the deck is gained too and isn't counted.
+    bought = event_sentence(events.CardBought(0, CARDS[0].id, "civ_1", (1, 0, 0, 0), 0), PLAYERS)
+    verb = {"en": "buy|bought", "ja": "取得"}[spoken]
+    counted = say("stone-age.tally.card_bought")
+    assert re.search(verb, bought)
+    assert re.search(verb, counted)
 
 
 def test_cards_that_differ_are_called_differently() -> None:
