@@ -143,11 +143,12 @@ def _of_gathering(at: At, location: Location) -> list[str]:
     found = [say("stone-age.about.gather", divisor=divisor(product), product=name_of(product))]
     if there := people[at.facing]:
         bring = gathered(at.state, location, there)
-        mean = f"{bring.mean:.1f}"
-        found.append(say("stone-age.tip.yield", count=there, least=bring.least, most=bring.most, mean=mean))
+        found.append(
+            say("stone-age.tip.yield", count=there, least=bring.least, most=bring.most, mean=bring.tenths)
+        )
     else:
         means = (
-            f"{count}{TOGETHER}→{TOGETHER}{gathered(at.state, location, count).mean:.1f}"
+            f"{count}{TOGETHER}→{TOGETHER}{gathered(at.state, location, count).tenths}"
             for count in range(1, MOST_SHOWN + 1)
         )
         found.append(say("stone-age.tip.averages", averages="   ".join(means)))

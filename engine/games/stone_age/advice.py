@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from math import floor
 from operator import ge
 from typing import Final
 
@@ -393,6 +394,11 @@ class Yield:
     least: int
     mean: float
     most: int
+
+    @property
+    def tenths(self) -> str:
+        """The mean as it is told, to one decimal; a half is always rounded up: two hunters bring 3.25, told as 3.3."""
+        return f"{floor(self.mean * 10 + 0.5) / 10:.1f}"
 
 
 def lower_half(state: StoneAgeState, seat: Seat, card: Card, viewer: Seat | None) -> LowerHalf:

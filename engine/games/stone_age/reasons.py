@@ -86,7 +86,7 @@ def _of_placing(state: StoneAgeState, place: Location, count: int) -> Reason:
         short = tribe.food < need
         return Reason("food_needed" if short else "hunts_ahead", {"need": need, "have": tribe.food})
     if place.kind == "resource" and place.resource is not None:
-        mean = f"{gathered(state, place, count).mean:.1f}"
+        mean = gathered(state, place, count).tenths
         return Reason("best_yield", {"count": count, "resource": place.resource.id, "mean": mean})
     if place in _VILLAGE:
         return Reason("blocks" if is_full(tribe, place) else _VILLAGE[place])

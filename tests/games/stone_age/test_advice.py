@@ -423,6 +423,11 @@ def test_what_so_many_people_bring() -> None:
     assert gathered(scene(), HUNTING, 0) == Yield(0, 0.0, 0)
 
 
+@pytest.mark.parametrize(("people", "told"), [(1, "1.5"), (2, "3.3"), (3, "5.0"), (4, "6.8")])
+def test_half_a_tenth_of_what_people_bring_on_average_is_always_rounded_up(people: int, told: str) -> None:
+    assert gathered(scene(), HUNTING, people).tenths == told  # two bring 3.25, four 6.75
+
+
 @pytest.mark.parametrize("walk", OURS, ids=str)
 def test_what_things_count_hangs_on_nothing_that_the_viewer_can_not_know(walk: Walk) -> None:
     others = 0
