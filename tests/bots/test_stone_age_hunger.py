@@ -92,7 +92,7 @@ def test_nobody_starves_by_mistake_in_whole_games(seats: int, seeds: range) -> N
         (1, {"wood": 9, "gold": 3}, False),
         (2, {"wood": 12, "brick": 6}, False),
         (3, {"wood": 2}, True),
-        (6, {"gold": 6}, True),
+        (6, {"people": 6, "gold": 6}, True),
         (3, {"wood": 1, "cards": ["civ_card_02"]}, False),
         (4, {"wood": 1, "cards": ["civ_card_02"]}, True),
     ],

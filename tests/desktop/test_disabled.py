@@ -110,8 +110,8 @@ def unavailable(bar: PromptBar) -> list[str]:
     return [place for place, button in bar._buttons.items() if button.property("unavailable")]
 
 
-def refuses(screen: TableScreen, place: str) -> None:
-    """The button of the prompt bar looks as if it could not be used, and a click on it is answered."""
+def refuses(screen: TableScreen, place: str) -> str:
+    """The button of the prompt bar looks as if it could not be used; returns what a click on it is answered with."""
     button, match = screen.prompt_bar.button(place), screen.session.match
     position = match.position
     at_rest = picture(button, hovered=False)
@@ -122,8 +122,10 @@ def refuses(screen: TableScreen, place: str) -> None:
     assert match.position == position
     assert refusals, f"{place} says nothing"
     assert screen.status.isVisible()
-    assert screen.status.text()
+    said = screen.status.text()
+    assert said
     screen.turn.cancel()
+    return said
 
 
 @games
@@ -149,8 +151,7 @@ def test_while_another_decides_a_button_says_whose_turn_it_is(qtbot: QtBot, meta
     screen.bots.pause(True)
     assert not screen.session.asks_person
     for place in unavailable(screen.prompt_bar):
-        refuses(screen, place)
-        assert "Bot" in screen.status.text()
+        assert "Bot" in refuses(screen, place)
 
 
 def test_a_button_that_can_not_be_used_is_paler_than_one_that_can(qtbot: QtBot) -> None:
