@@ -404,6 +404,18 @@ def test_after_the_end_a_close_look_says_nothing_of_what_comes(
     assert before not in said
 
 
+def test_after_the_end_no_food_is_said_to_be_needed(qapp: QApplication) -> None:
+    match = staged(phase="act", tribes=[{"at": {"forest": 1}}, {}])
+
+    def told() -> tuple[object, str]:
+        food = next(spot.picture for spot in spots_of(match) if spot.id == "food")
+        return food, TABLE.seat(seen(match), 0).facts[1].text
+
+    assert told() == (Heap("food", 12, -5), "12 −5")
+    match.state.ended_by = "cards_short"
+    assert told() == (Heap("food", 12, 0), "12")
+
+
 def rolled(at: str, dice: list[int], **tribe: Any) -> Match:
     tribes = [{"at": {at: len(dice)}, **tribe}, {}]
     return staged(phase="act", tribes=tribes, roll={"at": at, "dice": dice}, thrown={at: dice})

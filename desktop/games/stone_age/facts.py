@@ -12,10 +12,11 @@ from engine.games.stone_age.view import TribeView
 
 def facts(at: At, seat: int) -> list[Fact]:
     """Points and food first, as they rise from the mat when they change; resources in a row of their own."""
-    tribe, need, stock = at.view.tribes[seat], meal(at.state, seat).need, lying(at, seat)
+    tribe, stock = at.view.tribes[seat], lying(at, seat)
+    food = f"{tribe.food} −{meal(at.state, seat).need}" if at.view.ended_by is None else str(tribe.food)
     return [
         Fact("stone-age.fact.points", "common/thing/points", tribe.points, _number(tribe.points), "000"),
-        Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, f"{tribe.food} −{need}", "00 −10"),
+        Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, food, "00 −10"),
         Fact(
             "stone-age.fact.people",
             "stone-age/icon/person",

@@ -428,8 +428,10 @@ def is_full(tribe: Tribe, location: Location) -> bool:
 
 
 def meal(state: StoneAgeState, seat: Seat) -> Meal:
-    """The meal at which a seat is asked, or else its next one (5.9)."""
+    """The meal at which a seat is asked, or else its next one (5.9); nobody eats once the game is over."""
     tribe = state.tribes[seat]
+    if state.ended_by is not None:
+        return Meal(0, tribe.food)
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(frame, Hunger) and frame.seat == seat:
         return Meal(frame.missing, tribe.food)
