@@ -82,8 +82,9 @@ class TakeBack(QObject):
         """Undo to the position on screen, or say why that can't be done."""
         match, shown = self._session.match, self._session.shown
         back = match.rest_from(shown)
-        seats = {entry.seat for entry in match.entries[back : match.position]}
-        if len(seats) < 2 or match.undo_refusal(shown) is not None:
+        taken_back = range(back, match.position)
+        deciders = {match.entries[number].seat for number in taken_back if match.forced(number) is None}
+        if len(deciders) < 2 or match.undo_refusal(shown) is not None:
             self._session.undo_to(shown)
             return
         box = QMessageBox(self._window)

@@ -15,6 +15,7 @@ from desktop.controllers.session import Session
 from desktop.shell.saves import facts_of
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
+from engine.core.command import Command
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.desktop.table_robot import InstantAutosave, match_screen, see_all
@@ -173,6 +174,25 @@ def test_going_back_to_where_a_bot_was_asked_lets_it_do_as_it_did(qtbot: QtBot) 
     screen.presenters.past.taking_back.ask()
     assert screen.status.text() == say("refusal.undo_by_itself")
     assert match.position == 2
+
+
+def test_who_takes_back_only_what_others_had_to_do_is_not_asked(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They have decided nothing that could be lost."""
+    match = placed(None, None)
+
+    def forced(position: int | None = None) -> Command | None:
+        at = match.position if position is None else position
+        entry = match.entries[at] if at < len(match.entries) else None
+        return entry.command if entry is not None and entry.seat == 1 else None
+
+    monkeypatch.setattr(match, "forced", forced)
+    screen = match_screen(qtbot, match)
+    screen.session.look_at(0)
+    screen.presenters.past.taking_back.ask()
+    assert screen.findChild(QMessageBox, "takeBackDialog") is None
+    assert match.position == 0
 
 
 def test_what_an_older_program_left_where_a_bot_is_asked_is_played_as_it_was(qtbot: QtBot) -> None:
