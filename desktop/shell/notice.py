@@ -198,11 +198,13 @@ class Notice(QFrame):
         for letters in self._letters():
             self._write(letters)
             place = self._freest(parts, [self._size_at(width) for width in self._widths(widest)])
-            tried.append((_harm(parts, place.marginsRemoved(_margins())), -letters, place))
-            if not tried[-1][0]:
+            harm = _harm(parts, place.marginsRemoved(_margins()))
+            tried.append((harm, letters, place))
+            if not harm:
                 break
-        _, letters, place = min(tried, key=lambda each: each[:2])
-        self._write(-letters)
+        # Of equal ones the first, with the largest letters.
+        _, letters, place = min(tried, key=lambda each: each[0])
+        self._write(letters)
         self._size_at(place.width())
         self.setGeometry(place)
 

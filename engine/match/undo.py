@@ -69,7 +69,7 @@ def restart(match: Played, start: int) -> int:
     other: int | None = None
     for number in range(len(match.entries) - 1, start - 1, -1):
         entry = match.entries[number]
-        if _has_decided(match, number):
+        if match.forced(number) is None:
             own, other = entry.seat, other if entry.seat == own else own
         if number >= match.position:
             continue
@@ -109,21 +109,23 @@ def _others(match: Played, first: int, own: int | None, other: int | None) -> Re
         if seat != own and match.last_seen_by(seat) > first:
             return Refusal("undo_seen", details={"seat": seat})
     is_over = isinstance(match.game.pending(match.state_at(len(match.entries))), Over)
-    if is_over and len({*match.table.persons, *_deciders(match, 0, persons_only=True)}) > 1:
+    if is_over and len({*match.table.persons, *_persons_that_decided(match)}) > 1:
         return Refusal("undo_over")  # nothing is hidden from anybody any more
     return None
 
 
-def _deciders(match: Played, first: int, *, persons_only: bool = False) -> Iterator[int]:
+def _persons_that_decided(match: Played) -> Iterator[int]:
+    """The seats of which a person has decided something; others may sit there now."""
+    for number, entry in enumerate(match.entries):
+        if not entry.by.is_bot and match.forced(number) is None:
+            yield entry.seat
+
+
+def _deciders(match: Played, first: int) -> Iterator[int]:
     """The seats that decided something from a position on.
 
     What was undone since was still decided and seen. What is forced was decided by nobody.
     """
     for number in range(first, len(match.entries)):
-        if _has_decided(match, number, persons_only=persons_only):
+        if match.forced(number) is None:
             yield match.entries[number].seat
-
-
-def _has_decided(match: Played, number: int, *, persons_only: bool = False) -> bool:
-    """Whether a command was decided by anybody, or by a person."""
-    return not (persons_only and match.entries[number].by.is_bot) and match.forced(number) is None

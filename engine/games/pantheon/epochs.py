@@ -117,11 +117,12 @@ def _decline(state: PantheonState, frame: NationDecline, chance: Chance, emitted
     nation, ender = state.nation, state.ender
     assert nation is not None
     if ender is None:
+        ender = frame.seat
         emitted.append(events.EpochStalled(state.epoch, nation.id))
     else:
         state.realms[ender].endings += 1
         emitted.append(events.EpochEnded(state.epoch, nation.id, ender, EPOCHS.last_tile_points))
-    state.first = ((frame.seat if ender is None else ender) + 1) % len(state.realms)
+    state.first = (ender + 1) % len(state.realms)
     state.ender = None
     _clear_board(state)
     over = state.epoch == EPOCHS.number
