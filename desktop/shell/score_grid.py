@@ -64,9 +64,10 @@ class SeatHead(QWidget):
     def lie(self, *, beside: bool) -> None:
         """Put the name beside the token, or below it."""
         directions = QBoxLayout.Direction
-        self._line.setDirection(
-            directions.LeftToRight if beside and self._may_lie else directions.TopToBottom
-        )
+        direction = directions.LeftToRight if beside and self._may_lie else directions.TopToBottom
+        if direction != self._line.direction():
+            self._line.setDirection(direction)
+            self.updateGeometry()  # while the sheet is being laid out, the line alone would not pass its height on
 
     def restyle(self) -> None:
         """Take on the size of the current look."""

@@ -24,12 +24,12 @@ from desktop.shell.layouts import Scroll, column
 from desktop.shell.new_game import NewGame
 from desktop.shell.play import Play
 from desktop.shell.saves import turn_text
-from desktop.shell.score_grid import Points, ScoreGrid
+from desktop.shell.score_grid import Digits, Points, ScoreGrid
 from desktop.shell.score_history import ScoreHistory
 from desktop.shell.score_history_view import marks
 from desktop.shell.score_sheet import ScoreScreen
 from desktop.shell.widgets import FittedTitle, Words
-from desktop.shell.window import MainWindow
+from desktop.shell.window import SETTLED_MS, MainWindow
 from desktop.table.game_table import Situation
 from desktop.words import say
 from desktop.words.engine import known_points, tallied
@@ -42,6 +42,7 @@ from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.table import Player, Table, UndoPolicy
 from tests.conformance.walks import WALKS, Walk, played, positions
+from tests.desktop.table_robot import human_table
 from tests.desktop.window_kit import (
     ANNA,
     YUKI,
@@ -241,6 +242,24 @@ def test_with_large_letters_names_are_below_their_tokens_and_the_sheet_is_no_wid
         window.resize(1280, 800)
         for head in screen.grid.heads:
             qtbot.waitUntil(lambda head=head: abs(head.name.y() - head.token.y()) < head.token.height())
+
+
+def test_with_names_below_their_tokens_every_row_has_its_whole_height_at_once(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Rows of three lines were cut until the window was next laid out anew."""
+    with open_window(tmp_path, qtbot, (1024, 640), text_scale=200) as window:
+        QTest.qWait(2 * SETTLED_MS)  # what a resized window lays out anew a little later is not of the sheet
+        window.play_kept(window.library.begin(Match(human_table(4, "revive")), "Revive"))
+        window.show_score()
+        screen = window.current()
+        assert isinstance(screen, ScoreScreen)
+        for _ in range(8):
+            QApplication.processEvents()
+        texts = [text for text in screen.grid.findChildren(Words) if not isinstance(text, Digits)]
+        assert texts
+        for text in texts:
+            assert text.height() >= text.heightForWidth(text.width()), text.text()
 
 
 def test_below_the_points_stands_nothing_that_is_the_same_for_everybody(
