@@ -22,6 +22,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -202,10 +203,17 @@ class Run:
         self._known.add(autosave)
 
     def _next_number(self) -> int:
-        if self._files and number_of(self._files[-1]) >= HIGHEST:
+        """The number of the next autosave: one that nothing has, not even a folder or a pipe."""
+        number = self._free_number()
+        if number > HIGHEST:
             self._files = self._shelf.renumbered(self._files)
             self._known.update(self._files)
-        return number_of(self._files[-1]) + 1 if self._files else 1
+            number = self._free_number()
+        return number
+
+    def _free_number(self) -> int:
+        first = number_of(self._files[-1]) + 1 if self._files else 1
+        return next(n for n in count(first) if not os.path.lexists(self._shelf.autosave_path(self.id, n)))
 
     def __enter__(self) -> Run:
         return self

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -239,15 +239,19 @@ class Shelf:
         return self.autosaves / f"{match_id}-{number:06}{ENDING}"
 
     def renumbered(self, autosaves: Sequence[Path]) -> list[Path]:
-        """The autosaves of a match, the oldest first, with the lowest numbers there are. Raises HearthsideError.
+        """The autosaves of a match, the oldest first, with the lowest numbers that are free. Raises HearthsideError.
 
         Their order holds at every moment: each gets a number between those of its neighbours, or keeps its own.
         """
-        lowest = [self.autosave_path(match_id_of(path), number) for number, path in enumerate(autosaves)]
-        for path, target in zip(autosaves, lowest, strict=True):
+        renumbered: list[Path] = []
+        for path in autosaves:
+            first = number_of(renumbered[-1]) + 1 if renumbered else 0
+            targets = (self.autosave_path(match_id_of(path), number) for number in count(first))
+            target = next(target for target in targets if target == path or not os.path.lexists(target))
             if path != target:
                 move(path, target)
-        return lowest
+            renumbered.append(target)
+        return renumbered
 
     def take_in(self, files: Sequence[Path], *, automatic: bool) -> list[Path]:
         """Move a save's files from another shelf to this one, overwriting nothing. The newest is moved last.
