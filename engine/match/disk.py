@@ -37,6 +37,7 @@ _WRITING: Final = {
 _NO_FLUSHING: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.ENOSYS)
 """What file systems say that can't flush a folder, as some of networks; the file itself is safe there."""
 
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _written: Final = count(1)
 _LONGEST_STEM: Final = 100
 _SEEN_OF_NAME: Final = 25
@@ -102,19 +103,28 @@ def write_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
 
 @contextmanager
 def _half_written(path: Path, data: bytes) -> Iterator[Path]:
-    """The bytes on the disk, beside the file that they are for; removed if they don't become it.
-
-    No other thread or process gives the same name at the same time.
-    """
-    seen = f"{path.stem[:_SEEN_OF_NAME]}{path.suffix[:_SEEN_OF_NAME]}"
-    part = path.with_name(f"{seen}.{os.getpid()}{next(_written):06}{PART}")
+    """The bytes on the disk, beside the file that they are for; removed if they don't become it."""
+    part, descriptor = _made_beside(path)
     try:
-        _write_through(part, data)
+        _write_through(descriptor, data)
         yield part
     except BaseException:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def _made_beside(path: Path) -> tuple[Path, int]:
+    """A new file to be written beside another, and its descriptor.
+
+    Whatever has its name already is left alone, a link or a pipe, or what another machine is writing in the same
+    folder: its processes have the same numbers.
+    """
+    seen = f"{path.stem[:_SEEN_OF_NAME]}{path.suffix[:_SEEN_OF_NAME]}"
+    while True:
+        part = path.with_name(f"{seen}.{os.getpid()}{next(_written):06}{PART}")
+        with suppress(FileExistsError):
+            return part, os.open(part, _NEW, 0o666)
 
 
 def move(path: Path, target: Path) -> None:
@@ -175,7 +185,7 @@ def _given_new_name(path: Path, target: Path) -> bool:
 def _given_claimed_name(path: Path, target: Path) -> bool:
     """The same by an empty file that holds the name until it is replaced."""
     try:
-        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        os.close(os.open(target, _NEW))
     except FileExistsError:
         return False
     try:
@@ -233,8 +243,7 @@ def free_paths(folder: Path, stem: str, ending: str) -> Iterator[Path]:
             yield path
 
 
-def _write_through(path: Path, data: bytes) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+def _write_through(descriptor: int, data: bytes) -> None:
     try:
         left = memoryview(data)
         while left:

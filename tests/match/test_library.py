@@ -445,6 +445,54 @@ def test_among_the_autosaves_of_a_match_what_is_no_file_is_passed_over(library: 
     assert strange.is_dir()
 
 
+def lay_folder(path: Path) -> None:
+    path.mkdir()
+    (path / "letter").write_text("mine")
+
+
+def lay_loop(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+STRANGERS = [lay_folder, os.mkfifo, lay_loop] if hasattr(os, "mkfifo") else [lay_folder]
+"""What may have a name that the program would give a file, each as a function that lays it there."""
+
+
+@pytest.mark.parametrize("lay", STRANGERS)
+def test_a_match_is_kept_though_the_name_of_its_next_autosave_is_taken(
+    library: Library, run: Run, lay: Callable[[Path], None]
+) -> None:
+    run.autosave()
+    strangers = [run._shelf.autosave_path(run.id, number) for number in (2, 3, 5)]
+    for stranger in strangers:
+        lay(stranger)
+    for position in range(11, 16):
+        play(run.match, 1)
+        run.autosave()
+        entry = only(library.entries())
+        assert (entry.position, entry.trouble, len(entry.files)) == (position, None, min(3, position - 9))
+    assert all(map(os.path.lexists, strangers))
+
+
+@pytest.mark.parametrize("taken", [(999_999_999,), (0, 2, 999_999_999), (0, 1, 2, 3, 999_999_999)])
+def test_where_the_highest_number_is_taken_numbers_begin_anew_beside_what_is_there(
+    library: Library, run: Run, taken: tuple[int, ...]
+) -> None:
+    newest = run.autosave()
+    run.close()
+    renamed_to(newest, 999_999_998)
+    strangers = [run._shelf.autosave_path(run.id, number) for number in taken]
+    for stranger in strangers:
+        lay_folder(stranger)
+    with library.open(only(library.entries())).run as again:
+        for position in range(11, 15):
+            play(again.match, 1)
+            again.autosave()
+            entry = only(library.entries())
+            assert (entry.position, len(entry.files)) == (position, min(3, position - 9))
+    assert all(stranger.is_dir() for stranger in strangers)
+
+
 def test_an_ending_in_capitals_is_as_good(library: Library, run: Run) -> None:
     library.save_as(run, "Evening").path.rename(library.folder / "EVENING.HEARTH")
     (entry,) = library.entries()
@@ -1415,3 +1463,34 @@ def test_names_that_begin_alike_may_be_written_at_the_same_time(
     monkeypatch.setattr(disk.os, "replace", write_the_other_first)
     disk.write_safely(one, b"one")
     assert (one.read_bytes(), other.read_bytes()) == (b"one", b"other")
+
+
+def lay_link(path: Path) -> None:
+    path.symlink_to("letter")
+
+
+def lay_second_name(path: Path) -> None:
+    os.link(path.with_name("letter"), path)
+
+
+@pytest.mark.parametrize("lay", [*STRANGERS, lay_link, lay_second_name])
+@pytest.mark.parametrize(
+    "act", [disk.write_safely, lambda path, data: disk.write_new(path.parent, "a", ".hearth", data)]
+)
+def test_a_half_written_file_is_always_a_new_one(
+    tmp_path: Path, act: Callable[[Path, bytes], object], lay: Callable[[Path], None]
+) -> None:
+    """Nobody who guesses its name has another file written in its place, nor does a process of the same number."""
+    letter, path = tmp_path / "letter", tmp_path / "a.hearth"
+    letter.write_text("mine")
+    next_one = next(disk._written) + 1
+    strangers = [
+        path.with_name(f"a.hearth.{os.getpid()}{number:06}.part") for number in (next_one, next_one + 1)
+    ]
+    for stranger in strangers:
+        lay(stranger)
+    act(path, b"{}")
+    assert path.read_bytes() == b"{}"
+    assert not path.is_symlink()
+    assert letter.read_text() == "mine"
+    assert sorted(tmp_path.iterdir()) == sorted([path, letter, *strangers])
