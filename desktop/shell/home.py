@@ -101,11 +101,10 @@ class Home(Screen):
         scroll = Scroll(content)
         self._bar = scroll.verticalScrollBar()
         self._bar.rangeChanged.connect(self._measured)
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(0)
-        self._settled.timeout.connect(self._fit_settled)
-        self._is_fitting = False
+        self._settled, self._too_tall = QTimer(self), QTimer(self)
+        for timer, act in ((self._settled, self._fit_settled), (self._too_tall, self._shorten)):
+            timer.setSingleShot(True)
+            timer.timeout.connect(act)
         whole.addWidget(scroll)
 
     def entered(self) -> None:
@@ -173,10 +172,7 @@ class Home(Screen):
         self.continue_card.lie_flat(flat=is_flat)
         self.covers.limit(max(look().px(96), round(self.height() * 0.31)))
         self._be_lean(lean=False)
-        layout = self._content.layout()
-        if is_flat and layout is not None:
-            layout.activate()
-            self._be_lean(lean=layout.totalHeightForWidth(self.width()) > self.height())
+        self._shorten()
 
     def _draw_logo(self) -> None:
         """As high as the name, which is measured in its own font: before it was shown it still has another."""
@@ -188,22 +184,31 @@ class Home(Screen):
 
     def _measured(self, _: int, beyond: int) -> None:
         """What is laid out seems to need more height."""
-        if beyond and not self._is_fitting:
-            self._settled.start()
+        if beyond and not self.continue_card.is_lean:
+            self._too_tall.start()
 
     def _fit_settled(self) -> None:
         """Share the height anew, now that everything has its font: what was reckoned before may be wrong.
 
         It is lean first, as beside a scroll bar the lines are shorter, and more of them are needed.
         """
-        self._is_fitting = True
         self._be_lean(lean=self.continue_card.is_flat)
         settle_layouts()
         self._fit()
         settle_layouts()
-        if self._bar.maximum() and self.continue_card.is_flat:
-            self._be_lean(lean=True)
-        self._is_fitting = False
+        self._shorten()
+
+    def _shorten(self) -> None:
+        """Be lean if not all is in sight, and stay so until something else changes: both could take turns for ever.
+
+        All has to fit beside a scroll bar, too: there it may need more height, or less, and so call for it or not.
+        """
+        layout = self._content.layout()
+        if self.continue_card.is_flat and layout is not None:
+            layout.activate()
+            widths = self.width(), self.width() - self._bar.sizeHint().width()
+            if max(map(layout.totalHeightForWidth, widths)) > self.height():
+                self._be_lean(lean=True)
 
     def _be_lean(self, *, lean: bool) -> None:
         self._head.be_lean(lean=lean)
@@ -339,13 +344,11 @@ class ContinueCard(Panel):
         self.button.clicked.connect(self._clicked)
         self.learn = Button("home.learn", "learn")
         self.learn.clicked.connect(lambda: self._window.learn(FIRST))
-        sized(self.button, setMinimumHeight=48)
-        sized(self.learn, setMinimumHeight=48)
         words = QWidget()
         self._lines = column(None, self.eyebrow, self.game, self.players, self.whose, self.when, None)
         self._buttons = row(None, self.button, self.learn, None)
         self._text = column(None, self._lines, self._buttons, None)
-        self.is_flat, self._is_lean = True, False
+        self.is_flat, self.is_lean = True, False
         self.lie_flat(flat=False)
         words.setLayout(self._text)
         sized(self.picture, setMinimumHeight=150)
@@ -378,14 +381,16 @@ class ContinueCard(Panel):
         self._show_eyebrow()
 
     def _space(self) -> None:
-        around = 0 if self._is_lean else 8 if self.is_flat else 14
+        around = 4 if self.is_lean else 8 if self.is_flat else 14
         spaced(self._text, 18, (18, around, 18, around))
         spaced(self._lines, 4 if self.is_flat else 8)
-        spaced(self._buttons, 4 if self._is_lean else 10)
+        spaced(self._buttons, 4 if self.is_lean else 10)
+        for button in (self.button, self.learn):
+            sized(button, setMinimumHeight=40 if self.is_lean else 48)
 
     def be_lean(self, *, lean: bool) -> None:
         """Tell only what is most needed."""
-        self._is_lean = lean
+        self.is_lean = lean
         self._space()
         self.game.largest = "heading" if lean else "title"
         self.game.fit()
@@ -393,9 +398,9 @@ class ContinueCard(Panel):
 
     def _leave_out(self) -> None:
         goes_on = self.entry is not None
-        self.whose.setVisible(goes_on or not self._is_lean)
+        self.whose.setVisible(goes_on or not self.is_lean)
         for line in (self.players, self.when):
-            line.setVisible(goes_on and not self._is_lean)
+            line.setVisible(goes_on and not self.is_lean)
 
     def _show_eyebrow(self) -> None:
         self.eyebrow.setVisible(self.entry is not None and not self.is_flat)
