@@ -8,6 +8,7 @@ import logging
 import os
 import platform
 import re
+import stat
 import sys
 import threading
 import traceback
@@ -40,6 +41,11 @@ LONGEST_LINE: Final = 2_000
 """The most characters of an error, and of one line of the log, in a report."""
 MOST_A_RUN: Final = 5
 """The most reports of one run: an error in every frame must not fill the disk or ask again and again."""
+
+# Without O_NONBLOCK opening a pipe waits for its reader.
+_ADDING: Final = (
+    os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
+)
 
 Game = Callable[[], bytes | None]
 """The running game as a save file; None if none is being played."""
@@ -213,14 +219,20 @@ def write_privately(file: Path, data: bytes) -> None:
 
 
 def watch_faults(folder: Path) -> None:
-    """Have Python write a traceback when the process crashes: to the terminal, or else to a file."""
+    """Have Python write a traceback when the process crashes: to the terminal, or else to a file that only its owner
+    may read. Where a link, a pipe or the like has its name, nothing is written."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = folder / FAULTS
-        if file.exists() and file.stat().st_size > LONGEST_TEXT:
-            file.unlink()
-        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
-        faulthandler.enable(os.open(file, flags, 0o600))
+        with suppress(FileNotFoundError):
+            if file.lstat().st_size > LONGEST_TEXT:
+                file.unlink()
+        descriptor = os.open(file, _ADDING, 0o600)
+        status = os.fstat(descriptor)
+        if stat.S_ISREG(status.st_mode) and status.st_nlink == 1:
+            faulthandler.enable(descriptor)
+        else:
+            os.close(descriptor)
     except OSError:
         return
 

@@ -11,7 +11,7 @@ import stat
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -377,6 +377,27 @@ def test_a_process_that_dies_without_a_terminal_leaves_word(tmp_path: Path) -> N
     word = (folder / FAULTS).read_text(encoding="utf-8")
     assert word.count("Fatal Python error: Segmentation fault") == 2
     assert stat.S_IMODE((folder / FAULTS).stat().st_mode) == 0o600
+
+
+def lay_link(file: Path) -> None:
+    file.symlink_to("../letter")
+
+
+def lay_second_name(file: Path) -> None:
+    os.link(file.parent.parent / "letter", file)
+
+
+@pytest.mark.parametrize("lay", [lay_link, lay_second_name, os.mkfifo])
+def test_what_has_the_name_of_the_file_for_deaths_holds_up_no_start_and_stays_as_it_is(
+    tmp_path: Path, lay: Callable[[Path], None]
+) -> None:
+    letter, folder = tmp_path / "letter", tmp_path / "crashes"
+    letter.write_text("mine", encoding="utf-8")
+    folder.mkdir()
+    lay(folder / FAULTS)
+    done = subprocess.run([sys.executable, "-c", DYING, str(folder)], check=False, cwd=ROOT, timeout=60)
+    assert done.returncode < 0
+    assert letter.read_text(encoding="utf-8") == "mine"
 
 
 def test_a_process_says_on_its_terminal_what_it_died_of(tmp_path: Path) -> None:
