@@ -17,7 +17,7 @@ from desktop.words import languages
 from engine.core.door import Part, check, few, read_file, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import OptionValue
-from engine.match.disk import write_safely
+from engine.match.disk import free_path, write_safely
 from engine.match.lock import Lock
 from engine.match.table import LevelName, UndoPolicy
 
@@ -32,6 +32,8 @@ MOST_GAMES: Final = 12
 """How many people's names, and how many games with their last table, are remembered."""
 WRITE_AFTER_MS: Final = 300
 """The file is written this long after the last change: a slider that is dragged changes a setting many times."""
+BROKEN: Final = "settings-broken"
+"""What a broken file of settings is called, but for its ending."""
 ATTEMPTS: Final = 10
 """How often a window tries to be the only one that writes the file; one that hangs keeps no other from it."""
 
@@ -247,11 +249,14 @@ class Preferences(QObject):
         return check(sound, Settings, unknown="ignore")
 
     def _keep_aside(self, file: Path) -> None:
-        """Move a broken file out of the way, replacing an older one."""
-        if not self.were_broken:
-            self.were_broken = True
+        """Move a broken file out of the way, replacing an older one, or beside what can't be replaced."""
+        if self.were_broken:
+            return
+        self.were_broken = True
+        for aside in (file.with_name(f"{BROKEN}.json"), free_path(file.parent, BROKEN, ".json")):
             with suppress(OSError):
-                self.kept_aside = file.replace(file.with_name("settings-broken.json"))
+                self.kept_aside = file.replace(aside)
+                return
 
 
 def _found(file: Path) -> dict[str, Any]:

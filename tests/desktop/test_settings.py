@@ -167,6 +167,26 @@ def test_a_broken_file_that_cannot_be_moved_stops_nobody(file: Path, monkeypatch
     assert preferences.kept_aside is None
 
 
+@pytest.mark.parametrize("is_folder", [True, False])
+def test_what_is_broken_is_kept_aside_also_beside_what_cant_be_replaced(file: Path, is_folder: bool) -> None:
+    """Else a folder of the settings' name would keep them from ever being written, and a file would be written over."""
+    in_the_way = file.with_name("settings-broken.json")
+    in_the_way.mkdir()
+    (in_the_way / "letter").write_text("mine", encoding="utf-8")
+    if is_folder:
+        file.mkdir()
+    else:
+        file.write_text("{", encoding="utf-8")
+    preferences = Preferences(file)
+    assert preferences.were_broken
+    assert preferences.kept_aside == file.with_name("settings-broken 2.json")
+    assert preferences.kept_aside.is_dir() == is_folder
+    preferences.change(theme="light")
+    preferences.write()
+    assert Preferences(file).value == Settings(theme="light")
+    assert (in_the_way / "letter").read_text(encoding="utf-8") == "mine"
+
+
 def test_what_is_sound_in_a_broken_file_holds(file: Path) -> None:
     file.write_text(
         '{"theme": "light", "text_scale": 5, "bot_pace": "soon", "sound": false}', encoding="utf-8"
