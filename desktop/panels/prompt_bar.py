@@ -36,6 +36,9 @@ PALE: Final = 0.4
 PIPS: Final = 5
 """So many pips lie side by side; more of them overlap, so that the sentence keeps its room."""
 
+MOST_PIPS: Final = 60
+"""So many are painted at most: where one overlaps the next by all but a pixel or two, nobody counts them."""
+
 LINES: Final = 2
 """How many lines of the sentence there is always room for, besides a row of buttons."""
 
@@ -544,7 +547,7 @@ class PromptBar(QFrame):
         return art.pixmap(name, QSize(extent, extent), ratio=self.devicePixelRatioF())
 
     def _row_of(self, icons: Sequence[str]) -> QPixmap:
-        ratio = self.devicePixelRatioF()
+        ratio, icons = self.devicePixelRatioF(), icons[:MOST_PIPS]
         pip, more = look().icon(PIP), max(1, len(icons) - 1)
         step = (pip + PIP_GAP) * min(1.0, (PIPS - 1) / more)
         row = QPixmap(round((pip + step * more + PIP_GAP) * ratio), round(pip * ratio))

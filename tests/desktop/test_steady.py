@@ -189,6 +189,21 @@ def test_the_notice_keeps_its_size_when_an_aid_beside_it_goes(qtbot: QtBot, qapp
             assert bar._notice.font().pixelSize() == usual
 
 
+def test_however_much_is_left_to_spend_few_pips_are_painted(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A saved game may say tens of thousands: to paint each held up the window for seconds at every command."""
+    bar = match_screen(qtbot, begun(next(iter(CATALOGUE.values())))).prompt_bar
+    painted: list[str] = []
+    picture = bar._picture
+    monkeypatch.setattr(bar, "_picture", lambda name, extent: painted.append(name) or picture(name, extent))
+    bar.show_prompt(0, 0, "A word", ("common/icon/cards",) * 12)
+    assert painted.count("common/icon/cards") == 12
+    painted.clear()
+    bar.show_prompt(0, 0, "A word", ("common/icon/cards",) * 50_000)
+    assert painted.count("common/icon/cards") <= 100
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440)])
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_no_number_of_a_seat_is_cut_in_a_window_of_any_size(
