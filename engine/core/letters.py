@@ -32,8 +32,11 @@ def as_name(text: str, longest: int) -> str:
 
 
 def legible(name: str) -> str:
-    """What a file is called, or a key in it, as it can be shown: any bytes may stand in one, and line breaks."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in clean(name, len(name)))
+    """What a file is called, or a key in it, as it can be shown: any bytes may stand in one, and line breaks.
+
+    Wide spaces, as Japanese has them, and joiners, without which a family falls apart, are as legible as letters.
+    """
+    return "".join(letter if _can_be_read(letter) else "\ufffd" for letter in clean(name, len(name)))
 
 
 def is_blank(name: str) -> bool:
@@ -70,6 +73,10 @@ def places_of(words: Iterable[str], text: str) -> Iterator[tuple[int, int]]:
 def _has_no_ink(letter: str) -> bool:
     chooses_look = "\ufe00" <= letter <= "\ufe0f"  # that of the letter before it
     return unicodedata.category(letter) in ("Cc", "Cf") or letter in _WITHOUT_INK or chooses_look
+
+
+def _can_be_read(letter: str) -> bool:
+    return letter.isprintable() or letter in _JOINERS or unicodedata.category(letter) in _SPACES
 
 
 def _is_hidden(letter: str) -> bool:
