@@ -24,6 +24,7 @@ from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import language, say
+from engine.core.letters import legible
 from engine.match.save import app_version
 
 LICENCES: Final = ("license_own", "license_qt", "license_others", "license_fonts")
@@ -35,9 +36,9 @@ class FolderLine(QWidget):
     def __init__(self, key: str, folder: Path, notice: Notice) -> None:
         super().__init__()
         self._key, self.folder = key, folder
-        # A name may hold bytes that are not valid text. A path has no spaces to break a line at, and must fit.
+        # A path has no spaces to break a line at, and must fit.
         self.path = Words(role="small")
-        written = str(folder).encode(errors="replace").decode()
+        written = legible(str(folder))
         self.path.setText("".join(f"{each}\u200b" if each in "/\\" else each for each in written))
         self.path.setTextFormat(Qt.TextFormat.PlainText)
         self.show_button = Button("about.folder.show", "folder")

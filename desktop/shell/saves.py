@@ -112,7 +112,10 @@ def shown_name(entry: SaveEntry) -> str:
         return said
     if not is_blank(entry.name):
         return entry.name
-    return say("load.autosave") if entry.automatic else legible(entry.path.stem)
+    if entry.automatic:
+        return say("load.autosave")
+    stem = legible(entry.path.stem)
+    return legible(entry.path.name) if is_blank(stem) else stem
 
 
 def proposed_name(name: str, game: str) -> str:

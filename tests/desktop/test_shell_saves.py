@@ -227,6 +227,14 @@ def test_a_screen_reader_is_told_the_name_that_is_shown(qapp: QApplication) -> N
     assert accessible_text(entry("Evening")).startswith("Evening: The Builders: Middle Ages, ")
 
 
+@pytest.mark.parametrize("stem", [" ", "\u3000", "\u00a0\u200d"])
+def test_a_file_of_whose_name_nothing_is_to_be_seen_is_called_with_its_ending(
+    qapp: QApplication, stem: str
+) -> None:
+    broken = replace(entry(""), automatic=False, path=Path(f"{stem}.hearth"), trouble=Refusal("file_foreign"))
+    assert shown_name(broken) == f"{stem}.hearth"
+
+
 @pytest.mark.parametrize("name", UNSEEN)
 def test_a_game_of_whose_name_nothing_is_to_be_seen_has_another(window: MainWindow, name: str) -> None:
     assert shown_name(entry(name)) == say("load.autosave")
@@ -386,6 +394,29 @@ def test_where_nothing_shows_folders_it_is_said_where_the_folder_is(
     assert asked == [folder]
     assert window.notice.isVisible() is not opens
     assert opens or window.notice.text == say("trouble.nothing_opens", what=folder)
+
+
+STRANGE_FOLDER = Path(os.fsdecode(b"/tmp/a\xff \n\xe2\x80\xaeb"))
+SHOWN_FOLDER = "/tmp/a? ??b"
+
+
+def test_a_folder_is_shown_whatever_bytes_its_name_is_made_of(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is no letter was left out, and another folder shown."""
+    asked: list[bytes] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: asked.append(url.toEncoded().data()) or True)
+    files.show_folder(STRANGE_FOLDER, window.notice)
+    assert asked == [b"file:///tmp/a%FF%20%0A%E2%80%AEb"]
+
+
+def test_it_is_said_where_something_was_written_whatever_bytes_the_name_is_made_of(
+    window: MainWindow,
+) -> None:
+    window.exported(STRANGE_FOLDER, lambda: None)
+    window.writers.elsewhere.settle()
+    QApplication.processEvents()
+    assert window.notice.text == say("load.exported", path=SHOWN_FOLDER)
 
 
 def test_what_cannot_be_brought_back_any_more_is_told(window: MainWindow) -> None:
