@@ -69,9 +69,9 @@ class SaveEntry:
     """A line in the list of saves. If ``trouble`` says why it can't be opened, little more is known than its files.
 
     ``automatic`` entries are the autosaves of a match, and only they have several ``files``, the newest first; all
-    others were made and named by a person. ``path`` is the newest file that can be read. ``seat`` is asked next, None
-    when the game is finished; in ``practice`` its result doesn't count. ``family`` is shared by a match and its
-    branches.
+    others were made and named by a person. Which match they are of is what their names say, whatever is written in
+    them. ``path`` is the newest file that can be read. ``seat`` is asked next, None when the game is finished; in
+    ``practice`` its result doesn't count. ``family`` is shared by a match and its branches.
     """
 
     path: Path
@@ -428,7 +428,7 @@ def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic:
         path=path,
         files=files,
         automatic=automatic,
-        id=save.id,
+        id=match_id_of(path) if automatic else save.id,
         family=save.family,
         name=title_of(save, path, automatic=automatic),
         game=save.game.id,

@@ -168,6 +168,19 @@ def test_a_match_of_a_newer_program_is_not_played_on_from_an_older_autosave(
     assert len(contents(library.folder)) == 2
 
 
+def test_an_autosave_is_of_the_match_that_its_name_says(library: Library, run: Run) -> None:
+    """A copy under another match's name was taken for the one that is on the table, and could be neither opened nor
+    renamed."""
+    copied = run.autosave()
+    other = run._shelf.autosave_path("0123456789abcdef", 1)
+    other.write_bytes(copied.read_bytes())
+    ids = {entry.path: entry.id for entry in library.entries()}
+    assert ids == {copied: run.id, other: "0123456789abcdef"}
+    entry = next(entry for entry in library.entries() if entry.path == other)
+    with library.open(entry).run as opened:
+        assert opened.id == entry.id
+
+
 def test_where_every_autosave_is_damaged_the_match_is_listed_with_the_reason(
     library: Library, run: Run
 ) -> None:
