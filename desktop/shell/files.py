@@ -85,7 +85,7 @@ def why_not_exported(refusal: Refusal) -> str:
 def show_folder(folder: Path, notice: Notice) -> None:
     """Open a folder in the system's file manager, or say where it is: not every system has one."""
     # Not from a text: where names are bytes, one may be no valid text, of which Qt would leave out a part.
-    open_elsewhere(QUrl.fromEncoded(folder.as_uri().encode()), notice)
+    open_elsewhere(QUrl.fromEncoded(folder.absolute().as_uri().encode()), notice)
 
 
 def open_elsewhere(url: QUrl, notice: Notice) -> None:
