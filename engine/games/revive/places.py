@@ -99,6 +99,7 @@ from engine.games.revive.content import (
 from engine.games.revive.costs import available_figures, distance
 from engine.games.revive.frames import (
     Action,
+    ArtifactCardChoice,
     ArtifactRemoval,
     FigureChoice,
     MachineChoice,
@@ -236,10 +237,12 @@ def intended(state: ReviveState, pointed: Sequence[str]) -> Command | Refusal:
 
 def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
     """What is meant by one place, by what is asked."""
-    if place in _BUTTONS:
-        return _BUTTONS[place]
     frame = state.agenda[-1] if state.agenda else None
     kind, _, name = place.partition(".")
+    if kind == "artifact_card" and not isinstance(frame, ArtifactCardChoice):  # nothing asks for it any more
+        return Refusal("only_to_look_at", "6")
+    if place in _BUTTONS:
+        return _BUTTONS[place]
     if place in _SPACE_BY_ID:
         number = _SPACE_BY_ID[place].index
         used = state.players[frame.seat].powered >> number & 1 if frame else 0

@@ -69,7 +69,7 @@ class _Target:
 
 
 def price(state: ReviveState, command: Command) -> MapPrice | None:
-    """What an action on the map would cost the asked seat, legal or not; None for what costs nothing there.
+    """What an action on the map would cost the asked seat, legal or not; None for what can't be meant there.
 
     Of a place to populate it is the price with the cheapest figure that is available.
     """
@@ -87,8 +87,13 @@ def price(state: ReviveState, command: Command) -> MapPrice | None:
 
 
 def cost(state: ReviveState, command: Command) -> Cost | None:
-    """What an action on the map costs the asked seat; of a place to populate, with the cheapest figure (5.7 to 5.9)."""
+    """What an action on the map costs the asked seat; of a place to populate, with the cheapest figure (5.7 to 5.9).
+
+    None while an effect grants another action: it makes no other cheaper (5.15).
+    """
     frame = state.agenda[-1]
+    if not _is_granted(state, command):
+        return None
     player, less = state.players[frame.seat], _less(state)
     match command:
         case Explore(cell) if state.frozen[cell.index] is not None:
@@ -104,18 +109,16 @@ def cost(state: ReviveState, command: Command) -> Cost | None:
 
 def too_dear(state: ReviveState, figure: Figure, to: Populate) -> Refusal | None:
     """What the asked seat lacks for a figure at a place that it could populate with a cheaper one; None for nothing."""
-    frame = state.agenda[-1]
-    other = isinstance(frame, ExtraAction) and frame.action != "populate"
-    if other or to not in within_reach(state, to):
+    if to not in within_reach(state, to):
         return None
-    player = state.players[frame.seat]
+    player = state.players[state.agenda[-1].seat]
     return lack(player, populate_cost(state, player, to.place.index, figure, *_less(state)), "5.9")
 
 
 def within_reach(state: ReviveState, command: Command) -> Sequence[Command]:
     """Every place where the asked seat could pay for the same kind of action as its next one."""
     frame = state.agenda[-1]
-    if not isinstance(frame, Action | AfterAction | ExtraAction):
+    if not isinstance(frame, Action | AfterAction | ExtraAction) or not _is_granted(state, command):
         return ()
     match command:
         case Explore():
@@ -135,6 +138,12 @@ def _less(state: ReviveState) -> tuple[int, int]:
     """What an action costs less, and less for the distance, by what granted it."""
     frame = state.agenda[-1]
     return (frame.less_cost, frame.less_range) if isinstance(frame, ExtraAction | FigureChoice) else (0, 0)
+
+
+def _is_granted(state: ReviveState, command: Command) -> bool:
+    """Whether an action on the map is not another than the one that an effect grants now (5.15)."""
+    frame = state.agenda[-1]
+    return not isinstance(frame, ExtraAction) or command.verb == frame.action
 
 
 def _target(state: ReviveState, command: Command) -> _Target | None:

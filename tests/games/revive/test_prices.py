@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.revive.advice import next_bonus
-from engine.games.revive.commands import Build, ChooseFigure, Explore, Populate
+from engine.games.revive.commands import BUILD, EXPLORE, POPULATE, Build, ChooseFigure, Explore, Populate
 from engine.games.revive.content import SCORE_TRACK
 from engine.games.revive.frames import Action, ExtraAction, FigureChoice
 from engine.games.revive.geography import DISTANCES, HEX_BY_ID
@@ -59,6 +59,20 @@ def test_within_reach_is_what_is_legal_of_the_same_kind() -> None:
                     assert set(within_reach(state, command)) == set(same)
                     compared += 1
     assert compared
+
+
+def test_what_an_effect_grants_makes_no_other_action_cheaper() -> None:
+    others = 0
+    for state in played(2, 6):
+        frame = state.agenda[-1] if state.agenda else None
+        if isinstance(frame, ExtraAction):
+            for command in (*EXPLORE, *POPULATE, *BUILD["small"]):
+                if isinstance(command, MAP) and command.verb != frame.action:
+                    assert price(state, command) is None
+                    assert cost(state, command) is None
+                    assert not within_reach(state, command)
+                    others += 1
+    assert others
 
 
 def test_every_price_of_a_figure_is_its_own() -> None:

@@ -49,6 +49,12 @@ def test_terrain_says_that_nothing_goes_there(poor: ReviveState) -> None:
     assert forest.reason == "neither_desert_nor_site"
 
 
+def test_an_artifact_card_is_only_to_look_at_once_it_is_kept(poor: ReviveState) -> None:
+    kept = pointed(poor, "artifact_card.ac04")
+    assert kept is not None
+    assert kept.reason == "only_to_look_at"
+
+
 def test_after_the_first_action_it_is_said_why_the_second_is_impossible(poor: ReviveState) -> None:
     desert = hex_of(poor, DESERT)
     before = pointed(poor, desert)
