@@ -9,7 +9,7 @@ from typing import Any, Final
 from desktop.controllers.choices import Choice
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
-from desktop.table.game_table import Fact, GameTable, Situation
+from desktop.table.game_table import Fact, GameTable
 from desktop.table.layout import Picture
 from desktop.words import begun, say
 from desktop.words.designed import designed_line
@@ -129,14 +129,14 @@ class InspectorController:
         return command_sentence(self._game_id, command, self._session.players, details)
 
     def preview(self, choice: Choice) -> str:
-        """What a choice costs and gains, in the public facts of a seat; empty if chance decides."""
+        """What a choice costs and gains, in the facts of a seat as the viewer sees them; empty if chance decides."""
         match = self._session.match
         seat = match.seat
         if seat is None or "turn_ended" in match.would_bar(choice.command):
             return ""
-        # As everybody sees it, and only what is certain: what the command reveals must not be seen before.
+        # Only what is certain: what the command reveals must not be seen before.
         before, *afters = (
-            self._table.seat(Situation.of(match.game, state, self._session.players), seat).facts
+            self._table.seat(self._session.situation_of(state), seat).facts
             for state in (match.state, *match.foreseen(choice.command))
         )
         return "\n".join(sure_changes(before, afters))

@@ -26,13 +26,14 @@ from desktop.table.game_table import Situation
 from desktop.table.highlights import Highlight
 from desktop.table.layers import Layer
 from desktop.words import say
-from desktop.words.engine import event_sentence, prompt, refusal_sentence, shortcut_sentence
+from desktop.words.engine import change_words, event_sentence, prompt, refusal_sentence, shortcut_sentence
 from engine.core.agenda import Frame
 from engine.core.command import Command
 from engine.core.event import Event
 from engine.games.revive.advice import lost_between
 from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
+    ARTIFACT,
     CONVERT,
     EXPLORE,
     LAY,
@@ -808,6 +809,28 @@ def test_what_a_tile_does_is_told_also_where_it_is_one_thing_that_no_number_show
     assert not told["en"][0]
     assert told["en"][1].startswith("Advances to ")
     assert told["ja"][1].endswith("進みます"), "what is still to come isn't told as if it had happened"
+
+
+def test_an_artifact_is_previewed_with_what_the_artifact_card_of_its_taker_makes_of_it(qtbot: QtBot) -> None:
+    def multiplies(state: ReviveState, match: Match) -> bool:
+        if state.asks != "take_artifact":
+            return False
+        seat = state.agenda[-1].seat
+        return min(REVIVE.view(state, seat).players[seat].artifact_worth) > 0 and min(state.upper) > 0
+
+    screen = screen_at(qtbot, multiplies)
+    session = screen.session
+    seat = session.match.seat
+    assert seat is not None
+
+    def total() -> int:
+        return TABLE.seat(session.situation(), seat).facts[-1].value
+
+    choice = screen.turn.means.offers.choices.of(ARTIFACT[0])
+    assert choice is not None
+    told, before = screen.presenters.inspections.preview(choice), total()
+    session.play(seat, choice.command)
+    assert change_words("revive.fact.total", total() - before) in told.splitlines()
 
 
 def test_no_half_is_shown_in_the_side_slot_before_one_is_named(qtbot: QtBot) -> None:
