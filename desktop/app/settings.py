@@ -179,6 +179,8 @@ class Preferences(QObject):
         """The fields that were broken; empty if nothing of the file could be read."""
         self.kept_aside: Path | None = None
         """The path of the broken file; None if there was none, or it could not be moved."""
+        self._unknown: dict[str, Any] = {}
+        """What another version of the program had in a file that was moved away."""
         self.value = self._read()
         self._writing = QTimer(self)
         self._writing.setSingleShot(True)
@@ -209,7 +211,7 @@ class Preferences(QObject):
         if self._file is None:
             return
         ours, self._ours = self._ours, []
-        act = partial(_write, self._file, self.value, ours)
+        act = partial(_write, self._file, self.value, ours, self._unknown)
         self.writer.begin(act, self._was_written, partial(self._could_not_write, ours))
 
     def write(self) -> None:
@@ -246,6 +248,7 @@ class Preferences(QObject):
         self.broken = tuple(name for name in known if name not in sound)
         if self.broken:
             self._keep_aside(self._file)
+            self._unknown = _unknown(found)
         return check(sound, Settings, unknown="ignore")
 
     def _keep_aside(self, file: Path) -> None:
@@ -266,17 +269,17 @@ def _found(file: Path) -> dict[str, Any]:
     return found
 
 
-def _write(file: Path, value: Settings, ours: Sequence[Change]) -> None:
-    """Write settings, of which ``ours`` were changed here. Raises HearthsideError."""
+def _write(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping[str, Any]) -> None:
+    """Write settings, of which ``ours`` were changed here, and what is ``unknown``. Raises HearthsideError."""
     lock = _lock(file)
     try:
-        write_safely(file, _content(file, value, ours))
+        write_safely(file, _content(file, value, ours, unknown))
     finally:
         if lock is not None:
             lock.release()
 
 
-def _content(file: Path, value: Settings, ours: Sequence[Change]) -> bytes:
+def _content(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping[str, Any]) -> bytes:
     """The new content of the file: what was changed here is done to what others have written, as far as it is valid."""
     there: dict[str, Any] = {}
     with suppress(BrokenFile):
@@ -286,8 +289,7 @@ def _content(file: Path, value: Settings, ours: Sequence[Change]) -> bytes:
     for change in ours:
         now = now.altered(change)
     written = now.model_dump(mode="json")
-    unknown = {name: each for name, each in there.items() if not _is_known(name)}
-    whole = _encoded({**written, **unknown})
+    whole = _encoded({**written, **unknown, **_unknown(there)})
     return whole if len(whole) <= LARGEST // 2 else _encoded(written)
 
 
@@ -297,6 +299,10 @@ def _lock(file: Path) -> Lock | None:
         with suppress(HearthsideError):
             return Lock(file.with_suffix(".lock"))
     return None
+
+
+def _unknown(found: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: each for name, each in found.items() if not _is_known(name)}
 
 
 def _is_known(name: str) -> bool:

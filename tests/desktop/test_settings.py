@@ -187,6 +187,17 @@ def test_what_is_broken_is_kept_aside_also_beside_what_cant_be_replaced(file: Pa
     assert (in_the_way / "letter").read_text(encoding="utf-8") == "mine"
 
 
+def test_what_another_version_wrote_stays_though_one_of_its_values_is_unknown_here(file: Path) -> None:
+    file.write_text('{"theme": "sepia", "sound": false, "from_the_future": [1]}', encoding="utf-8")
+    preferences = Preferences(file)
+    assert preferences.broken == ("theme",)
+    preferences.change(text_scale=120)
+    preferences.write()
+    written = json.loads(file.read_text(encoding="utf-8"))
+    assert (written["sound"], written["from_the_future"]) == (False, [1])
+    assert not Preferences(file).were_broken
+
+
 def test_what_is_sound_in_a_broken_file_holds(file: Path) -> None:
     file.write_text(
         '{"theme": "light", "text_scale": 5, "bot_pace": "soon", "sound": false}', encoding="utf-8"
