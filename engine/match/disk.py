@@ -6,6 +6,7 @@ import errno
 import os
 import stat
 import sys
+import time
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,7 +14,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from engine.core.errors import HearthsideError, Refusal
+from engine.core.door import read_file
+from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import legible
 
 PART: Final = ".part"
@@ -39,6 +41,7 @@ _NO_FLUSHING: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.ENOSYS)
 
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _written: Final = count(1)
+_OLD_S: Final = 3600.0
 _LONGEST_STEM: Final = 100
 _SEEN_OF_NAME: Final = 25
 """How much of a name and of its ending a half written file has: with all, it could be too long where the name isn't."""
@@ -125,6 +128,17 @@ def _made_beside(path: Path) -> tuple[Path, int]:
         part = path.with_name(f"{seen}.{os.getpid()}{next(_written):06}{PART}")
         with suppress(FileExistsError):
             return part, os.open(part, _NEW, 0o666)
+
+
+def left_part(path: Path, most: int) -> bytes | None:
+    """What a file holds, of at most so many bytes, that was half written so long ago that nobody is still writing it;
+    None for every other."""
+    try:
+        status = path.lstat()
+        is_old = time.time() - status.st_mtime > _OLD_S
+        return read_file(path, most) if is_old and stat.S_ISREG(status.st_mode) else None
+    except (OSError, BrokenFile):
+        return None
 
 
 def move(path: Path, target: Path) -> None:

@@ -15,8 +15,6 @@ from __future__ import annotations
 
 import os
 import re
-import stat
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -34,6 +32,7 @@ from engine.match.disk import (
     Unflushed,
     file_stem,
     is_folder,
+    left_part,
     refusing_disk_errors,
     write_new,
     write_safely,
@@ -75,7 +74,6 @@ LOCK: Final = ".lock"
 ROTATION: Final = 3
 """How many autosaves of a match are kept."""
 
-_OLD_PART: Final = 3600.0
 _LOCK: Final = re.compile(rf"[0-9a-f]{{16}}{re.escape(LOCK)}")
 _PART: Final = re.compile(
     rf"(.+{re.escape(ENDING)}|{LAST_PLAYED})\.[0-9]{{1,20}}{re.escape(PART)}", re.DOTALL
@@ -463,15 +461,8 @@ def _names(folder: Path) -> list[Path]:
 def _is_left_part(path: Path) -> bool:
     """Whether a file was half written by this program, so long ago that nobody is still writing it."""
     named = _PART.fullmatch(path.name)
-    if named is None:
-        return False
-    try:
-        status = path.lstat()
-        old = time.time() - status.st_mtime > _OLD_PART
-        data = read_file(path, LARGEST) if old and stat.S_ISREG(status.st_mode) else None
-    except (OSError, BrokenFile):
-        return False
-    if data is None:
+    data = left_part(path, LARGEST) if named is not None else None
+    if named is None or data is None:
         return False
     if named[1] == LAST_PLAYED:
         return re.fullmatch(rb"[0-9a-f\n]*", data) is not None

@@ -187,6 +187,39 @@ def test_what_is_broken_is_kept_aside_also_beside_what_cant_be_replaced(file: Pa
     assert (in_the_way / "letter").read_text(encoding="utf-8") == "mine"
 
 
+def test_what_a_killed_program_left_half_written_of_them_is_swept_away(file: Path) -> None:
+    preferences = Preferences(file)
+    preferences.change(theme="light")
+    preferences.write()
+    whole = file.read_bytes()
+
+    def laid(name: str, content: bytes, *, old: bool = True) -> Path:
+        path = file.with_name(name)
+        path.write_bytes(content)
+        if old:
+            os.utime(path, (1, 1))
+        return path
+
+    left = [
+        laid(f"settings.json.123{number:06}.part", whole[:most]) for number, most in enumerate((0, 5, 99))
+    ]
+    others = [
+        laid("settings.json.7.part", b"a letter"),
+        laid("settings.json.new.part", whole),
+        laid("other.json.7.part", whole),
+        laid("settings.json.8.part", whole, old=False),
+    ]
+    link = file.with_name("settings.json.9.part")
+    link.symlink_to(others[1].name)
+    folder = file.with_name("settings.json.10.part")
+    folder.mkdir()
+    preferences.change(theme="dark")
+    preferences.write()
+    assert not any(map(os.path.lexists, left))
+    assert all(map(os.path.lexists, (*others, link, folder)))
+    assert Preferences(file).value.theme == "dark"
+
+
 def test_what_another_version_wrote_stays_though_one_of_its_values_is_unknown_here(file: Path) -> None:
     file.write_text('{"theme": "sepia", "sound": false, "from_the_future": [1]}', encoding="utf-8")
     preferences = Preferences(file)
