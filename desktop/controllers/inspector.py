@@ -9,7 +9,7 @@ from typing import Any, Final
 from desktop.controllers.choices import Choice
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
-from desktop.table.game_table import Fact, GameTable
+from desktop.table.game_table import Fact, GameTable, Situation
 from desktop.table.layout import Picture
 from desktop.words import begun, say
 from desktop.words.designed import designed_line
@@ -135,8 +135,9 @@ class InspectorController:
         if seat is None or "turn_ended" in match.would_bar(choice.command):
             return ""
         # Only what is certain: what the command reveals must not be seen before.
+        viewer = self._session.situation().viewer
         before, *afters = (
-            self._table.seat(self._session.situation_of(state), seat).facts
+            self._table.seat(Situation.of(match.game, state, self._session.players, viewer), seat).facts
             for state in (match.state, *match.foreseen(choice.command))
         )
         return "\n".join(sure_changes(before, afters))
