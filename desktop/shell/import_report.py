@@ -34,7 +34,7 @@ class ImportReport:
 
     def summary(self) -> str:
         """The summary, in a few sentences."""
-        reasons = "\n".join(reason_lines([(legible(path.name), refusal) for path, refusal in self.skipped]))
+        reasons = "\n".join(reason_lines([(_name(path), refusal) for path, refusal in self.skipped]))
         if not self.skipped:
             if len(self.entries) == 1:
                 return say("load.imported", name=shown_name(self.entries[0]))
@@ -56,6 +56,11 @@ def reason_lines(skipped: Sequence[tuple[str, Refusal]]) -> Iterator[str]:
         yield say("screens.not_imported", file=_named(names), why=why)
     if named < len(skipped):
         yield say("screens.more_skipped", count=len(skipped) - named)
+
+
+def _name(path: Path) -> str:
+    """What a file is called; a whole drive, which has no name, by its path."""
+    return legible(path.name or str(path))
 
 
 def _named(names: Sequence[str]) -> list[str]:

@@ -1165,6 +1165,14 @@ def test_a_dropped_file_is_taken_in_whatever_bytes_its_name_is_made_of(
     assert window.notice.text == "Imported: From a friend"
 
 
+def test_a_whole_drive_that_is_dropped_is_told_of_by_its_path(window: MainWindow) -> None:
+    """It has no name, and the sentence began with a colon."""
+    drive = Path(Path.cwd().anchor)
+    drop(window, drive)
+    wait_for_listing()
+    assert window.notice.text.startswith(f"{drive}: ")
+
+
 def test_what_comes_of_two_drops_in_a_row_is_told_together(window: MainWindow, tmp_path: Path) -> None:
     for name in ("One", "Two", "Three"):
         drop(window, save_match(tmp_path / name, match_after(12), name))
