@@ -23,7 +23,14 @@ from desktop.games import table_of
 from desktop.games.pantheon import chart, lettering
 from desktop.games.pantheon.god_pictures import GodTile
 from desktop.games.pantheon.marks import Cost, Farther, Reach, StepNumber
-from desktop.games.pantheon.pictures import CardBack, CardPicture, OfferingTile, PiecePicture, StockPicture
+from desktop.games.pantheon.pictures import (
+    CardBack,
+    CardPicture,
+    OfferingTile,
+    PiecePicture,
+    StepsTile,
+    StockPicture,
+)
 from desktop.panels.prompt_bar import ChoiceButton
 from desktop.panels.seats import SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
@@ -1097,6 +1104,35 @@ def test_the_points_of_demigods_tell_the_number_of_tiles(qtbot: QtBot) -> None:
     assert screen.presenters.inspections.look_at("own_demigods", 0).goal.startswith(
         "3 tiles of values 3, 3 and 2:"
     )
+
+
+def test_the_columns_of_a_seat_tell_how_many_stand_on_the_map(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, staged(scenes.PRAYING))
+    confirm_presence(screen)
+    card = screen.findChildren(SeatCard)[0]
+    tips = [label.toolTip() for label in card.findChildren(QLabel)]
+    assert [tip for tip in tips if tip.startswith("Columns in stock: ") and tip.endswith("/2 (2 on the map)")]
+
+
+def test_the_loot_that_stays_lies_with_its_owner(qtbot: QtBot) -> None:
+    seats = [{**scenes.BLUE, "steps": 2}, scenes.ORANGE, scenes.GREEN]
+    match = staged({**scenes.PRAYING, "seats": seats})
+    assert [spot.picture for spot in spots_of(match, 0, 1) if spot.place == "own_steps"] == [StepsTile(2)]
+    assert not [spot for spot in spots_of(match, 1, 1) if spot.place == "own_steps"]
+    screen = match_screen(qtbot, match)
+    confirm_presence(screen)
+    told = screen.presenters.inspections.look_at("own_steps", 0)
+    assert told.goal.startswith("You have 2 steps more in each move, including when you follow.")
+
+
+def test_a_god_that_is_owned_is_shown_as_its_owner_has_it() -> None:
+    """Two kinds of Stonkus bring different coins: the tile of somebody else isn't shown for one's own."""
+    seats = [{**scenes.BLUE, "gods": {"stonkus_4": 1}}, {**scenes.ORANGE, "gods": {"stonkus_1": 1}}, {}]
+    match = staged({**scenes.PRAYING, "seats": seats})
+    for facing, tile in enumerate(("stonkus_4", "stonkus_1")):
+        shown = look(match, "medal.stonkus", facing).picture
+        assert isinstance(shown, GodTile)
+        assert (shown.kind, shown.offering) == ("stonkus", GOD_BY_ID[tile].offering)
 
 
 def test_the_tips_of_a_seat_are_written_in_the_marks_of_their_language(qtbot: QtBot) -> None:

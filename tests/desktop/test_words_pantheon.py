@@ -104,9 +104,17 @@ class TestNames:
         buttons = ["move", "draw", "buy", "pray", "pass", "end_move", "end_buy", "cards", "reveal", "decline"]
         buttons += ["feet_to_columns", "columns_to_feet", "end_swap", "traitera", "end_turn"]
         buttons += [f"offer.{group}.{kind.id}" for group in range(3) for kind in OFFERINGS]
-        places = [*BOARD_PLACES, *(f"bar.{button}" for button in buttons), "cards", "coins", "nation"]
+        places = [
+            *BOARD_PLACES,
+            *(f"bar.{button}" for button in buttons),
+            "cards",
+            "coins",
+            "nation",
+            "own_steps",
+        ]
         places += [f"hand.{card.id}" for card in CARDS] + [f"god.{kind}_1" for kind in GOD_KINDS]
         places += [f"hex.{place.id}" for place in HEXES] + [f"bonus.{bonus.id}" for bonus in BONUSES]
+        places += [f"medal.{kind}" for kind in GOD_KINDS]
         assert len({place_name(GAME, place, PLAYERS) for place in places}) == len(places)
 
     def test_every_question_has_its_words(self) -> None:

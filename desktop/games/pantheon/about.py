@@ -211,6 +211,10 @@ def _of_own_demigods(at: At, _: str) -> Sequence[str]:
     return [say("pantheon.about.own_demigods", count=len(values), values=shown, points=sum(values))]
 
 
+def _of_own_steps(at: At, _: str) -> Sequence[str]:
+    return [say("pantheon.about.own_steps", steps=at.state.realms[at.facing].loot_steps)]
+
+
 # Offerings and stock.
 
 
@@ -263,6 +267,7 @@ _LINES_OF: Final[Mapping[str, Callable[[At, str], Sequence[str]]]] = {
     "demigods": _of_demigods,
     "demigod_stack": _of_demigod_stack,
     "own_demigods": _of_own_demigods,
+    "own_steps": _of_own_steps,
     "offering": _of_offering,
     "stock": _of_stock,
     "bonus": _of_bonus,

@@ -19,6 +19,7 @@ from desktop.games.pantheon.pictures import (
     CardPicture,
     DemigodTile,
     OfferingTile,
+    StepsTile,
     StockPicture,
 )
 from desktop.games.pantheon.situation import At
@@ -151,6 +152,9 @@ def _owned(at: At) -> Iterator[Spot]:
     }
     if seat.demigods:
         things["own_demigods"] = DemigodTile(sum(seat.demigods), len(seat.demigods))
+    steps = at.state.realms[at.facing].loot_steps
+    if steps:
+        things["own_steps"] = StepsTile(steps)
     if not things:
         yield _empty_caption("owned", say("pantheon.table.no_gods"), region)
     rects = fit_row(len(things), region, 1.0, GAP)

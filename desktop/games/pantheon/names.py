@@ -65,6 +65,8 @@ def thing(at: At, place: str) -> str:
             return f"card.{rest}"
         case "demigods" if view.demigods:
             return f"demigod.{max(view.demigods)}"
+        case "own_steps":
+            return "loot.steps"
         case "own_bonus":
             return f"bonus.{view.seats[at.facing].bonus}"
     return place
@@ -90,6 +92,8 @@ def large(at: At, place: str) -> Picture | None:
             return PilePicture(view.coin_stack, view.coin_top)
         case "bonus":
             return BonusTile(rest)
+        case "own_steps":
+            return LootTile("steps")
         case "epoch" if int(rest) <= len(view.nations):
             return nation_plaque(view.nations[int(rest) - 1])
         case "nation" if view.nations:
@@ -100,8 +104,8 @@ def large(at: At, place: str) -> Picture | None:
 
 
 def _won(at: At, kind: str) -> God | None:
-    """A god of a kind that a seat has won."""
-    won = (GOD_BY_ID[tile] for seat in at.view.seats for tile in seat.god_tiles)
+    """The god of a kind that the seat shown has won: those of one kind may ask for and bring different things."""
+    won = (GOD_BY_ID[tile] for tile in at.view.seats[at.facing].god_tiles)
     return next((god for god in won if god.kind == kind), None)
 
 

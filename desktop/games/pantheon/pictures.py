@@ -186,6 +186,18 @@ class DemigodTile(Painting):
                 _paint_count(painter, self.count, QRectF(31, 0, 33, 24))
 
 
+class StepsTile(Painting):
+    """The loot that a seat keeps: so many steps more in each of its moves."""
+
+    steps: int
+
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """The hexagon of the loot, and the steps of all such tiles together."""
+        with in_units(painter, rect, (120, 120)):
+            art.stamp(painter, "pantheon/tile/loot", QRectF(8, 0, 104, 120))
+            paint_parts(painter, (Part("step", f"+{self.steps}"),), QRectF(19, 21, 81, 75), INK)
+
+
 class OfferingTile(Painting):
     """A seat's level of an offering; with ``price``, what the next level costs. ``lit`` if it was just raised."""
 

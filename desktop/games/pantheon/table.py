@@ -90,6 +90,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         """Points and cards first, as they rise from the hand when they change; the levels in a row of their own."""
         own = at.view.seats[seat]
         tiles = say("pantheon.table.tiles", count=len(own.demigods))
+        on_map = say("pantheon.table.columns_on_map", count=own.columns_on_board)
         levels = zip(OFFERINGS, own.levels, strict=True)
         facts = (
             Fact("pantheon.fact.score", "common/thing/points", own.score, widest="000"),
@@ -101,6 +102,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
                 own.columns,
                 f"{own.columns}/{own.columns_on_board}",
                 "0/00",
+                more=on_map,
             ),
             Fact("pantheon.fact.demigods", f"{ICON}demigod", sum(own.demigods), more=tiles),
             *(Fact(f"pantheon.fact.{kind.id}", ICON + kind.id, level) for kind, level in levels),
