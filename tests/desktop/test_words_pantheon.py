@@ -102,7 +102,7 @@ class TestNames:
 
     def test_places(self) -> None:
         buttons = ["move", "draw", "buy", "pray", "pass", "end_move", "end_buy", "cards", "reveal", "decline"]
-        buttons += ["feet_to_columns", "columns_to_feet", "end_swap", "traitera", "end_turn"]
+        buttons += ["feet_to_columns", "columns_to_feet", "end_swap", "end_turn"]
         buttons += [f"offer.{group}.{kind.id}" for group in range(3) for kind in OFFERINGS]
         places = [
             *BOARD_PLACES,

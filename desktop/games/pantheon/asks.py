@@ -100,7 +100,10 @@ def _own_buttons(at: At) -> Sequence[Button]:
                 _button("end_swap", CONFIRM, main=True),
             ]
         case "traitera":
-            return [_button("traitera", f"{ICON}again"), _button("end_turn", END_TURN, main=True)]
+            return [
+                Button("medal.traitera", f"{ICON}again", say("pantheon.bar.traitera")),
+                _button("end_turn", END_TURN, main=True),
+            ]
     return []
 
 

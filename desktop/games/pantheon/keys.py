@@ -12,7 +12,7 @@ ALWAYS: Final = {
     "D": "bar.draw",
     "B": "bar.buy",
     "R": "bar.pray",
-    "W": "bar.traitera",
+    "W": "medal.traitera",
     "F": "hand.move",
     "K": "pile",
     "T": "stock.feet",

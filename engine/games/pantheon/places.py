@@ -1,7 +1,7 @@
 """The places of Pantheon's table: where a person points (13.2), and what is meant by it.
 
 ``display.N``  ``pile``  ``hand.CARD``  ``hex.HEX``  ``offering.KIND``  ``stock.feet``  ``stock.columns``  ``god.GOD``
-``bonus.BONUS``  and buttons: ``bar.offer.GROUP.KIND``  ``bar.move``  ``bar.end_move`` …
+``bonus.BONUS``  ``medal.traitera``  and buttons: ``bar.offer.GROUP.KIND``  ``bar.move``  ``bar.end_move`` …
 """
 
 from __future__ import annotations
@@ -48,8 +48,26 @@ from engine.games.pantheon.commands import (
     PlayCoin,
     TakeGod,
 )
-from engine.games.pantheon.content import CARD_BY_ID, GOD_BY_ID, HEX_BY_ID, MOVE, OFFERINGS, God
-from engine.games.pantheon.frames import Action, Buy, FreeColumn, HandToSeven, Pray, Reserve, RevealedGod
+from engine.games.pantheon.content import (
+    CARD_BY_ID,
+    GOD_BY_ID,
+    GOD_KINDS,
+    HEX_BY_ID,
+    MOVE,
+    OFFERINGS,
+    TRAITERA,
+    God,
+)
+from engine.games.pantheon.frames import (
+    Action,
+    Buy,
+    FreeColumn,
+    HandToSeven,
+    Pray,
+    Reserve,
+    RevealedGod,
+    Traitera,
+)
 from engine.games.pantheon.praying import check_payment, offerings
 from engine.games.pantheon.state import PantheonState, Realm
 
@@ -77,7 +95,6 @@ _FIXED: Final[dict[str, Command]] = {
     "bar.feet_to_columns": FOOT_TO_COLUMN,
     "bar.columns_to_feet": COLUMN_TO_FOOT,
     "bar.end_swap": END_SWAP,
-    "bar.traitera": USE_TRAITERA,
     "bar.end_turn": END_TURN,
     **{f"offering.{command.kind.id}": command for command in RAISE},
     **{f"bonus.{command.bonus.id}": command for command in CHOOSE_BONUS},
@@ -88,9 +105,11 @@ _RESERVES: Final[dict[str, Command]] = {"stock.feet": RESERVE_FEET, "stock.colum
 _PATHS: Final = {
     **{command: (place,) for place, command in (*_FIXED.items(), *_RESERVES.items())},
     PLAY_MOVE_CARD: (f"hand.{MOVE.id}",),
+    USE_TRAITERA: (f"medal.{GOD_KINDS[TRAITERA]}",),
 }
 _COIN_PLAYS: Final = {command.coin.id: command for command in PLAY_COIN}
 _OFFER: Final = "bar.offer."
+_OWN_OFFERINGS: Final = frozenset(f"{what}.{kind.id}" for what in ("hand", "offering") for kind in OFFERINGS)
 
 
 def path(command: Command) -> tuple[str, ...]:
@@ -125,6 +144,8 @@ def _single(place: str, frame: Frame | None) -> Command | Refusal:
         return _card(name, frame)
     if isinstance(frame, Reserve) and place in _RESERVES:
         return _RESERVES[place]
+    if isinstance(frame, Traitera) and (place,) == _PATHS[USE_TRAITERA]:
+        return USE_TRAITERA
     if place.startswith(_OFFER):
         return Refusal("choose_god", "5.4")
     return _FIXED.get(place) or Refusal("only_to_look_at", "13")
@@ -149,8 +170,10 @@ def _card(name: str, frame: Frame | None) -> Command | Refusal:
         return PLAY_MOVE_CARD
     if name in _COIN_PLAYS:
         return _COIN_PLAYS[name]
-    if isinstance(frame, Action | Pray | RevealedGod):
+    if isinstance(frame, Action):
         return Refusal("cards_for_gods", "5.4", {"card": name})
+    if isinstance(frame, Pray | RevealedGod):
+        return Refusal("pay_by_number", "5.4")
     return DISCARD[card.index]  # no god can be chosen, so that what is asked instead is told
 
 
@@ -159,6 +182,8 @@ def _prayer(state: PantheonState, frame: Frame | None, name: str, offers: Sequen
     god = GOD_BY_ID.get(name)
     chosen: dict[int, str] = {}
     for offer in offers:
+        if offer in _OWN_OFFERINGS and god is not None:
+            return Refusal("pay_by_number", "5.4")
         group, _, kind = offer.removeprefix(_OFFER).partition(".")
         if not (offer.startswith(_OFFER) and group.isdecimal() and int(group) not in chosen):
             return Refusal("only_to_look_at", "13")

@@ -52,7 +52,7 @@ MEANINGS = [
     ({}, "bar.feet_to_columns", "swap foot_to_column"),
     ({}, "bar.columns_to_feet", "swap column_to_foot"),
     ({}, "bar.end_swap", "end_swap"),
-    ({}, "bar.traitera", "use_traitera"),
+    ({}, "medal.traitera", "only_to_look_at"),
     ({}, "bar.end_turn", "end_turn"),
     ({}, "bonus.bonus_god", "bonus bonus_god"),
     ({}, "bar.offer.0.temple", "choose_god"),
@@ -85,6 +85,13 @@ def test_every_sort_of_board_place_is_tried_here() -> None:
     }
 
 
+def test_the_own_traitera_is_used_where_that_is_asked() -> None:
+    state = staged(asks="traitera", seats=[{"gods": {"traitera_1": 1}}, {}])
+    assert meaning(state, "medal.traitera") == "use_traitera"
+    assert PANTHEON.refusal(state, ("medal.traitera",)) is None
+    assert meaning(state, "medal.stonkus") == "only_to_look_at"
+
+
 def test_a_card_is_discarded_where_too_many_are_held() -> None:
     state = staged(epoch=2, nation="germania", asks="hand_to_seven", seats=[{"hand": {"temple": 8}}, {}])
     assert meaning(state, "hand.temple") == "discard temple"
@@ -110,6 +117,9 @@ def praying() -> PantheonState:
         (("god.taksator_3", "pile"), "only_to_look_at"),
         (("god.taksator_3", "bar.offer.0.incense"), "only_to_look_at"),
         (("god.taksator_3", "bar.offer.0.temple", "bar.offer.0.dancer"), "only_to_look_at"),
+        (("hand.jewel",), "pay_by_number"),
+        (("god.taksator_3", "hand.jewel"), "pay_by_number"),
+        (("god.taksator_3", "bar.offer.0.temple", "offering.jewel"), "pay_by_number"),
         (("god.zeus",), "only_to_look_at"),
         (("god.taksator_3", "god.surparit_1"), "only_to_look_at"),
         (("hex.q10r07", "hex.q10r05"), "only_to_look_at"),
