@@ -100,6 +100,11 @@ class TestNames:
             for place in (each for each in HEXES if each.site):
                 assert said("hex", place.id).lower().replace(" ", "_") == place.site
 
+    def test_a_line_of_the_score_is_named_after_what_scored(self) -> None:
+        """The number beside it is points; how often it happened is told below."""
+        lines = ("gods", "endings", "demigods", "columns", "pietalte")
+        assert not [line for line in lines if "回数" in say(f"{GAME}.score.{line}")]
+
     def test_places(self) -> None:
         buttons = ["move", "draw", "buy", "pray", "pass", "end_move", "end_buy", "cards", "reveal", "decline"]
         buttons += ["feet_to_columns", "columns_to_feet", "end_swap", "end_turn"]
