@@ -833,6 +833,32 @@ def test_an_artifact_is_previewed_with_what_the_artifact_card_of_its_taker_makes
     assert change_words("revive.fact.total", total() - before) in told.splitlines()
 
 
+@pytest.mark.parametrize("code", words.languages())
+def test_it_is_told_how_many_cards_modules_and_machines_are_still_to_choose(code: str) -> None:
+    words.set_language(code)
+    players = (Player("Ann", 0), Player("Bob", 1))
+    state = scene()
+    for choice in (CitizenChoice, ModuleChoice, MachineChoice, WakingChoice):
+        asked = []
+        for count in (1, 2):
+            state.agenda = [choice(0)] * count
+            key, details = sentence(Situation.of(REVIVE, state, players))
+            asked.append(prompt("revive", key, players, **details))
+        assert "2" not in asked[0]
+        assert "2" in asked[1]
+
+
+def test_no_more_modules_are_asked_for_than_have_a_place() -> None:
+    players = (Player("Ann", 0), Player("Bob", 1))
+    state = scene()
+    owner = state.players[0]
+    while len(free_places(owner)) > 1:
+        owner.modules[free_places(owner)[0]] = MODULES[0]
+    state.agenda = [ModuleChoice(0)] * 2
+    key, _ = sentence(Situation.of(REVIVE, state, players))
+    assert key == "take_module"
+
+
 def test_no_half_is_shown_in_the_side_slot_before_one_is_named(qtbot: QtBot) -> None:
     state = scene({"figures": ["A sc1_north_west", "D ls_nw_centre"], "active": ["s1"]})
     players = (Player("Ann", 0), Player("Bob", 1))

@@ -17,8 +17,10 @@ from engine.games.revive.content import BASIC, SLOTS, TRACKS
 from engine.games.revive.frames import (
     Action,
     AfterAction,
+    CitizenChoice,
     ExtraAction,
     FigureChoice,
+    MachineChoice,
     ModuleChoice,
     ModulePlace,
     Orientation,
@@ -26,6 +28,7 @@ from engine.games.revive.frames import (
     TokenChoice,
     TrackChoice,
     TradeOffer,
+    WakingChoice,
 )
 from engine.games.revive.places import TAKEN
 from engine.games.revive.rules import REVIVE
@@ -43,6 +46,15 @@ ICONS: Final = {
     "top": "revive/icon/card",
     "bottom": "revive/icon/card",
 }
+_SEVERAL: Final = {
+    "choose_resource": "choose_resources",
+    "take_citizen": "take_citizens",
+    "take_module": "take_modules",
+    "ready_machine": "ready_machines",
+    "wake_card": "wake_cards",
+}
+"""What is asked where several are chosen one after the other."""
+_Repeated = ResourceChoice | CitizenChoice | ModuleChoice | MachineChoice | WakingChoice
 _SLOTS: Final = frozenset(slot.id for slot in SLOTS)
 _TURNED: Final = frozenset({"switch", "resource.crystal"})
 """What a basic resource comes of, by a button."""
@@ -151,8 +163,10 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
         case AfterAction(_, window):
             free = "free_" if len(REVIVE.legal(at.state)) > 1 else ""
             return at.asks, {"then": f"{free}{'next' if window == 1 else 'end'}"}
-        case ResourceChoice() if (count := _left_to_choose(at, top)) > 1:
-            return "choose_resources", {"count": count}
+        case ResourceChoice() | CitizenChoice() | ModuleChoice() | MachineChoice() | WakingChoice() if (
+            count := _left_to_choose(at, top)
+        ) > 1:
+            return _SEVERAL[at.asks], {"count": count}
         case TrackChoice(_, steps, _):
             return at.asks, {"steps": steps}
         case TokenChoice(_, space):
@@ -212,10 +226,13 @@ def _free_places(at: At, seat: int) -> frozenset[str]:
     return frozenset(place for number in free for place in REVIVE.path(at.state, PLACE[number]))
 
 
-def _left_to_choose(at: At, top: ResourceChoice) -> int:
-    """How many resources are chosen one after the other."""
+def _left_to_choose(at: At, top: _Repeated) -> int:
+    """How many of the same kind are chosen one after the other: modules only as long as there is a place for them."""
     agenda = reversed(at.state.agenda)
-    return sum(1 for _ in takewhile(lambda frame: frame == top and frame.by == top.by, agenda))
+    count = sum(1 for _ in takewhile(lambda frame: frame == top and frame.by == top.by, agenda))
+    return (
+        min(count, len(free_places(at.state.players[top.seat]))) if isinstance(top, ModuleChoice) else count
+    )
 
 
 def rule(at: At) -> str:
