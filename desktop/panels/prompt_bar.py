@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMargins, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFont, QFontMetrics, QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.app.style import look
+from desktop.app.style import TEXT_SIZES, look
 from desktop.app.theme import SEATS, Theme
 from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.label import Label, SpokenLabel, plain_tip, set_tip, shows_tip
@@ -227,6 +228,8 @@ class PromptBar(QFrame):
             self._height_below += max(lying) + self._whole.spacing()
         row = max(1, beside_gauge - self._widths(aids))
         self._shorten_buttons(row)
+        for button in self._buttons.values():
+            write(button, _usual_font(button), partial(_fits, button, row))
         self._height_below += max(self._gauge.sizeHint().height(), self._row.heightForWidth(row))
 
     def _share_height(self) -> None:
@@ -574,13 +577,24 @@ def _paled(picture: QPixmap) -> QPixmap:
     return pale
 
 
-def write(label: QLabel, font: QFont, fits: Callable[[], bool]) -> None:
-    """Write a label in a font, or as much smaller as it takes to fit, though never smaller than at 100 %."""
+def _usual_font(button: QPushButton) -> QFont:
+    """The font of a button as its style has it, in its usual size."""
+    font = QFont(button.font())
+    font.setPixelSize(look().px(TEXT_SIZES["body"]))
+    return font
+
+
+def _fits(button: QPushButton, room: int) -> bool:
+    return button.sizeHint().width() <= room
+
+
+def write(words: QLabel | QPushButton, font: QFont, fits: Callable[[], bool]) -> None:
+    """Write words in a font, or as much smaller as it takes to fit, though never smaller than at 100 %."""
     usual = font.pixelSize()
     for size in look().letters(usual):
         font.setPixelSize(size)
-        if size < usual or label.font().pixelSize() != size:
-            label.setFont(font)
+        if size < usual or words.font().pixelSize() != size:
+            words.setFont(font)
         if fits():
             return
 

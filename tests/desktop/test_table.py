@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
-from desktop.panels.prompt_bar import ChoiceButton
+from desktop.app.theme import DARK
+from desktop.panels.prompt_bar import ChoiceButton, PromptBar
 from desktop.panels.seat_texts import Number
 from desktop.shell.table_screen import TableScreen
+from desktop.table.game_table import Button
 from desktop.words import say, set_language
 from engine.core.errors import Refusal
 from engine.games import CATALOGUE
@@ -142,6 +144,25 @@ def test_a_long_message_in_large_letters_is_written_smaller_before_it_covers_but
                 assert covered.isEmpty(), button.text()
             sizes.append(status.font().pixelSize())
         assert sizes[0] == sizes[2] == look().font().pixelSize() > sizes[1] > sizes[0] / 2
+
+
+def test_a_button_too_long_for_the_bar_is_written_smaller_in_large_letters(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    with dark_look(qapp, 2.0):
+        bar = PromptBar(DARK, lambda place: place)
+        qtbot.addWidget(bar)
+        bar.resize(480, bar.height())
+        bar.show()
+        sizes = []
+        for label in ("Feed with 3 wood", "Feed with 3 wood and 2 brick", "Feed with 3 wood"):
+            bar.show_buttons(
+                [Button("feed", "common/icon/confirm", label, main=True)], ["feed"], [], [], lambda _: "feed"
+            )
+            button = bar.button("feed")
+            assert button.sizeHint().width() <= button.width() < bar.width()
+            sizes.append(button.font().pixelSize())
+        assert sizes[0] == sizes[2] == look().font().pixelSize() > sizes[1]
 
 
 def test_what_is_still_to_be_read_is_said_in_the_language_spoken(qtbot: QtBot) -> None:
