@@ -76,6 +76,7 @@ from engine.games.revive.frames import (
     ModuleChoice,
     ModulePlace,
     ResourceChoice,
+    Settle,
     SlotChoice,
     TrackChoice,
     TradeOffer,
@@ -834,18 +835,28 @@ def test_an_artifact_is_previewed_with_what_the_artifact_card_of_its_taker_makes
 
 
 @pytest.mark.parametrize("code", words.languages())
-def test_it_is_told_how_many_cards_modules_and_machines_are_still_to_choose(code: str) -> None:
+@pytest.mark.parametrize(
+    ("seat", "given"),
+    [
+        ({"tribe": "wellkeepers", "active": ["s5"]}, "play s5 b1 bottom"),
+        ({"tribe": "glass_seers", "resources": [0, 2, 2, 0]}, "populate sc1_north_west\nfigure B"),
+        ({"active": ["v04"], "rest": ["s1", "s2", "s3"]}, "play v04 b1 bottom"),
+    ],
+    ids=("cards", "modules", "sleeping cards"),
+)
+def test_it_is_told_how_many_are_still_to_choose(code: str, seat: dict[str, object], given: str) -> None:
     words.set_language(code)
     players = (Player("Ann", 0), Player("Bob", 1))
-    state = scene()
-    for choice in (CitizenChoice, ModuleChoice, MachineChoice, WakingChoice):
-        asked = []
-        for count in (1, 2):
-            state.agenda = [choice(0)] * count
-            key, details = sentence(Situation.of(REVIVE, state, players))
-            asked.append(prompt("revive", key, players, **details))
-        assert "2" not in asked[0]
-        assert "2" in asked[1]
+    state = scene(seat)
+    play(state, *given.splitlines())
+    key, details = sentence(Situation.of(REVIVE, state, players))
+    assert details["count"] == 2
+    assert "2" in prompt("revive", key, players, **details)
+    choice = state.agenda[-1]
+    while state.agenda[-1] != choice or "count" in details:
+        play(state, REVIVE.legal(state)[0].notation)
+        key, details = sentence(Situation.of(REVIVE, state, players))
+    assert key == choice.tag
 
 
 def test_no_more_modules_are_asked_for_than_have_a_place() -> None:
@@ -854,7 +865,7 @@ def test_no_more_modules_are_asked_for_than_have_a_place() -> None:
     owner = state.players[0]
     while len(free_places(owner)) > 1:
         owner.modules[free_places(owner)[0]] = MODULES[0]
-    state.agenda = [ModuleChoice(0)] * 2
+    state.agenda = [ModuleChoice(0), Settle(0), ModuleChoice(0)]
     key, _ = sentence(Situation.of(REVIVE, state, players))
     assert key == "take_module"
 

@@ -25,6 +25,7 @@ from engine.games.revive.frames import (
     ModulePlace,
     Orientation,
     ResourceChoice,
+    Settle,
     TokenChoice,
     TrackChoice,
     TradeOffer,
@@ -228,7 +229,7 @@ def _free_places(at: At, seat: int) -> frozenset[str]:
 
 def _left_to_choose(at: At, top: _Repeated) -> int:
     """How many of the same kind are chosen one after the other: modules only as long as there is a place for them."""
-    agenda = reversed(at.state.agenda)
+    agenda = (frame for frame in reversed(at.state.agenda) if not isinstance(frame, Settle))
     count = sum(1 for _ in takewhile(lambda frame: frame == top and frame.by == top.by, agenda))
     return (
         min(count, len(free_places(at.state.players[top.seat]))) if isinstance(top, ModuleChoice) else count
