@@ -92,7 +92,10 @@ def _own_buttons(at: At) -> Sequence[Button]:
             ]
         case "gallia":
             cards = say("pantheon.bar.cards", cards=left_to_draw(at.state, POWERS.gallia_cards))
-            return [Button("bar.cards", f"{ICON}cards", cards), _button("reveal", f"{ICON}god")]
+            return [
+                Button("bar.cards", f"{ICON}cards", cards),
+                Button("god_stack", f"{ICON}god", say("pantheon.bar.reveal")),
+            ]
         case "aegyptus":
             swaps = {"feet_to_columns": "column", "columns_to_feet": "foot"}
             return [

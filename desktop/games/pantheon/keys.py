@@ -35,7 +35,7 @@ CONFIRMS: Final = {
 DECLINES: Final = {"raise": "bar.decline", "gallia_god": "bar.decline"}
 
 OTHERWISE: Final[Mapping[str, Mapping[str, str]]] = {
-    "gallia": {"D": "bar.cards", "R": "bar.reveal"},
+    "gallia": {"D": "bar.cards", "R": "god_stack"},
     "aegyptus": {"T": "bar.columns_to_feet", "L": "bar.feet_to_columns"},
     "hand_to_seven": {f"O{number}": f"hand.{kind.id}" for number, kind in enumerate(OFFERINGS, start=1)},
 }

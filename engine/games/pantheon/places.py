@@ -62,6 +62,7 @@ from engine.games.pantheon.frames import (
     Action,
     Buy,
     FreeColumn,
+    Gallia,
     HandToSeven,
     Pray,
     Reserve,
@@ -90,7 +91,6 @@ _FIXED: Final[dict[str, Command]] = {
     "bar.end_move": END_MOVE,
     "bar.end_buy": END_BUY,
     "bar.cards": GALLIA_CARDS,
-    "bar.reveal": GALLIA_GOD,
     "bar.decline": DECLINE,
     "bar.feet_to_columns": FOOT_TO_COLUMN,
     "bar.columns_to_feet": COLUMN_TO_FOOT,
@@ -101,11 +101,20 @@ _FIXED: Final[dict[str, Command]] = {
 }
 """The places that mean the same at any time."""
 
-_RESERVES: Final[dict[str, Command]] = {"stock.feet": RESERVE_FEET, "stock.columns": RESERVE_COLUMNS}
+_WHERE_ASKED: Final[dict[type[Frame], dict[str, Command]]] = {
+    Reserve: {"stock.feet": RESERVE_FEET, "stock.columns": RESERVE_COLUMNS},
+    Gallia: {"god_stack": GALLIA_GOD},
+    Traitera: {f"medal.{GOD_KINDS[TRAITERA]}": USE_TRAITERA},
+}
+"""The places that mean something else, or something at all, only where it is asked about."""
+
 _PATHS: Final = {
-    **{command: (place,) for place, command in (*_FIXED.items(), *_RESERVES.items())},
+    **{
+        command: (place,)
+        for places in (_FIXED, *_WHERE_ASKED.values())
+        for place, command in places.items()
+    },
     PLAY_MOVE_CARD: (f"hand.{MOVE.id}",),
-    USE_TRAITERA: (f"medal.{GOD_KINDS[TRAITERA]}",),
 }
 _COIN_PLAYS: Final = {command.coin.id: command for command in PLAY_COIN}
 _OFFER: Final = "bar.offer."
@@ -142,10 +151,9 @@ def _single(place: str, frame: Frame | None) -> Command | Refusal:
         return _hex(name, frame)
     if what == "hand":
         return _card(name, frame)
-    if isinstance(frame, Reserve) and place in _RESERVES:
-        return _RESERVES[place]
-    if isinstance(frame, Traitera) and (place,) == _PATHS[USE_TRAITERA]:
-        return USE_TRAITERA
+    asked = _WHERE_ASKED.get(type(frame), {}) if frame is not None else {}
+    if place in asked:
+        return asked[place]
     if place.startswith(_OFFER):
         return Refusal("choose_god", "5.4")
     return _FIXED.get(place) or Refusal("only_to_look_at", "13")
