@@ -397,8 +397,17 @@ class Library:
         return [files[0] for files in taken if files]
 
     def empty_trash(self, breathe: Breathe = go_on) -> None:
-        """Delete the contents of the trash for good; a folder that somebody put there stays."""
+        """Delete the contents of the trash for good; a folder that somebody put there stays.
+
+        Raises ``trash_is_saves`` where a link makes the saved games themselves its contents.
+        """
         with refusing_disk_errors(self._trash.folder):
+            kept, thrown_away = (
+                {os.path.realpath(folder) for folder in (shelf.folder, shelf.autosaves)}
+                for shelf in (self._shelf, self._trash)
+            )
+            if kept & thrown_away:
+                raise HearthsideError(Refusal("trash_is_saves"))
             for path in [*save_files(self._trash.folder), *save_files(self._trash.autosaves)]:
                 path.unlink(missing_ok=True)
                 breathe()

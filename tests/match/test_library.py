@@ -672,6 +672,20 @@ def test_where_nothing_can_be_locked_two_windows_cost_each_other_no_game(folder:
     assert sorted(entry.position for entry in library.entries()) == [9, 11]
 
 
+@pytest.mark.parametrize(("trash", "target"), [("trash", "."), ("trash/autosaves", "../autosaves")])
+def test_a_trash_that_leads_to_the_saved_games_is_not_emptied(
+    library: Library, run: Run, trash: str, target: str
+) -> None:
+    library.save_as(run, "Evening")
+    before = sorted(library.folder.rglob("*.hearth"))
+    link = library.folder / trash
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(target)
+    assert refused(library.empty_trash) == "trash_is_saves"
+    link.unlink()
+    assert sorted(library.folder.rglob("*.hearth")) == before
+
+
 def test_what_another_machine_has_played_in_the_same_folder_stays(library: Library, run: Run) -> None:
     play(run.match, 1)
     run.autosave()

@@ -109,11 +109,7 @@ _WHERE_ASKED: Final[dict[type[Frame], dict[str, Command]]] = {
 """The places that mean something else, or something at all, only where it is asked about."""
 
 _PATHS: Final = {
-    **{
-        command: (place,)
-        for places in (_FIXED, *_WHERE_ASKED.values())
-        for place, command in places.items()
-    },
+    **{command: (place,) for places in (_FIXED, *_WHERE_ASKED.values()) for place, command in places.items()},
     PLAY_MOVE_CARD: (f"hand.{MOVE.id}",),
 }
 _COIN_PLAYS: Final = {command.coin.id: command for command in PLAY_COIN}
