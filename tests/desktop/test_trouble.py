@@ -95,11 +95,10 @@ class BrokenDisk:
         self.is_broken = False
         write = disk._write_through
 
-        def written(path: Path, data: bytes) -> None:
+        def written(descriptor: int, data: bytes) -> None:
+            write(descriptor, data[: len(data) // 2] if self.is_broken else data)
             if self.is_broken:
-                path.write_bytes(data[: len(data) // 2])
                 raise OSError(self.number, "made to fail")
-            write(path, data)
 
         monkeypatch.setattr(disk, "_write_through", written)
 
