@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -18,7 +17,7 @@ from desktop.words import languages
 from engine.core.door import Part, check, few, read_file, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import OptionValue
-from engine.match.disk import PART, free_path, left_part, write_safely
+from engine.match.disk import free_path, left_part, parts_of, write_safely
 from engine.match.lock import Lock
 from engine.match.table import LevelName, UndoPolicy
 
@@ -43,11 +42,10 @@ LARGEST: Final = 64 * 1024
 MOST_VALUES: Final = 1000
 DEEPEST: Final = 6
 """Limits of a settings file: bytes, values and depth of nesting. A real one has a hundredth of that."""
-
-
-PART_OF_IT: Final = re.compile(rf"settings\.json\.[0-9]{{1,20}}{re.escape(PART)}")
+PARTS: Final = parts_of(r"settings\.json")
+"""What half written files of settings are called."""
 BEGINNING: Final = b'{\n  "language": "'
-"""What a half written settings file is called, and how each that this program writes begins."""
+"""How every file of settings begins that this program writes."""
 
 Name = Annotated[str, Field(max_length=24)]
 
@@ -288,7 +286,7 @@ def _write(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping
 def _sweep(file: Path) -> None:
     """Remove what killed programs left half written of the file; what they didn't write stays, whatever its name."""
     with suppress(OSError):
-        for part in [path for path in file.parent.iterdir() if PART_OF_IT.fullmatch(path.name)]:
+        for part in [path for path in file.parent.iterdir() if PARTS.fullmatch(path.name)]:
             data = left_part(part, LARGEST)
             if data is not None and data[: len(BEGINNING)] == BEGINNING[: len(data)]:
                 part.unlink(missing_ok=True)

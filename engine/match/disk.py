@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import sys
 import time
@@ -128,6 +129,11 @@ def _made_beside(path: Path) -> tuple[Path, int]:
         part = path.with_name(f"{seen}.{os.getpid()}{next(_written):06}{PART}")
         with suppress(FileExistsError):
             return part, os.open(part, _NEW, 0o666)
+
+
+def parts_of(name: str) -> re.Pattern[str]:
+    """A pattern of what half written files are called, made of one of the names of the files that they are for."""
+    return re.compile(rf"({name})\.[0-9]{{1,20}}{re.escape(PART)}", re.DOTALL)
 
 
 def left_part(path: Path, most: int) -> bytes | None:

@@ -20,7 +20,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +32,7 @@ from engine.match.disk import (
     file_stem,
     is_folder,
     left_part,
+    parts_of,
     refusing_disk_errors,
     write_new,
     write_safely,
@@ -75,9 +75,7 @@ ROTATION: Final = 3
 """How many autosaves of a match are kept."""
 
 _LOCK: Final = re.compile(rf"[0-9a-f]{{16}}{re.escape(LOCK)}")
-_PART: Final = re.compile(
-    rf"(.+{re.escape(ENDING)}|{LAST_PLAYED})\.[0-9]{{1,20}}{re.escape(PART)}", re.DOTALL
-)
+_PART: Final = parts_of(rf".+{re.escape(ENDING)}|{LAST_PLAYED}")
 _BEGINNING: Final = b'{\n"format":'
 """How every save that this program writes begins."""
 
@@ -211,7 +209,7 @@ class Run:
 
     def _free_number(self) -> int:
         first = number_of(self._files[-1]) + 1 if self._files else 1
-        return next(n for n in count(first) if not os.path.lexists(self._shelf.autosave_path(self.id, n)))
+        return self._shelf.free_number(self.id, first)
 
     def __enter__(self) -> Run:
         return self
@@ -470,8 +468,7 @@ def _names(folder: Path) -> list[Path]:
 def _is_left_part(path: Path) -> bool:
     """Whether a file was half written by this program, so long ago that nobody is still writing it."""
     named = _PART.fullmatch(path.name)
-    data = left_part(path, LARGEST) if named is not None else None
-    if named is None or data is None:
+    if named is None or (data := left_part(path, LARGEST)) is None:
         return False
     if named[1] == LAST_PLAYED:
         return re.fullmatch(rb"[0-9a-f\n]*", data) is not None

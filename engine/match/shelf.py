@@ -238,6 +238,14 @@ class Shelf:
         """Where the autosave of that number lies."""
         return self.autosaves / f"{match_id}-{number:06}{ENDING}"
 
+    def free_number(self, match_id: str, first: int, *, own: Path | None = None) -> int:
+        """The lowest number for an autosave, from a first one on, of which nothing has the name but perhaps ``own``."""
+        return next(
+            number
+            for number in count(first)
+            if (path := self.autosave_path(match_id, number)) == own or not os.path.lexists(path)
+        )
+
     def renumbered(self, autosaves: Sequence[Path]) -> list[Path]:
         """The autosaves of a match, the oldest first, with the lowest numbers that are free. Raises HearthsideError.
 
@@ -245,9 +253,8 @@ class Shelf:
         """
         renumbered: list[Path] = []
         for path in autosaves:
-            first = number_of(renumbered[-1]) + 1 if renumbered else 0
-            targets = (self.autosave_path(match_id_of(path), number) for number in count(first))
-            target = next(target for target in targets if target == path or not os.path.lexists(target))
+            match_id, first = match_id_of(path), number_of(renumbered[-1]) + 1 if renumbered else 0
+            target = self.autosave_path(match_id, self.free_number(match_id, first, own=path))
             if path != target:
                 move(path, target)
             renumbered.append(target)

@@ -94,7 +94,7 @@ def _own_buttons(at: At) -> Sequence[Button]:
             cards = say("pantheon.bar.cards", cards=left_to_draw(at.state, POWERS.gallia_cards))
             return [
                 Button("bar.cards", f"{ICON}cards", cards),
-                Button("god_stack", f"{ICON}god", say("pantheon.bar.reveal")),
+                _button("reveal", f"{ICON}god", place="god_stack"),
             ]
         case "aegyptus":
             swaps = {"feet_to_columns": "column", "columns_to_feet": "foot"}
@@ -104,14 +104,15 @@ def _own_buttons(at: At) -> Sequence[Button]:
             ]
         case "traitera":
             return [
-                Button("medal.traitera", f"{ICON}again", say("pantheon.bar.traitera")),
+                _button("traitera", f"{ICON}again", place="medal.traitera"),
                 _button("end_turn", END_TURN, main=True),
             ]
     return []
 
 
-def _button(name: str, icon: str, *, main: bool = False, only_open: bool = False) -> Button:
-    return Button(f"bar.{name}", icon, say(f"pantheon.bar.{name}"), main, only_open)
+def _button(name: str, icon: str, *, place: str = "", main: bool = False, only_open: bool = False) -> Button:
+    """A button of the bar, or one for a place of the board."""
+    return Button(place or f"bar.{name}", icon, say(f"pantheon.bar.{name}"), main, only_open)
 
 
 def _end_move(at: At, move: MoveView) -> Button:

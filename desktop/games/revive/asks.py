@@ -164,9 +164,7 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
         case AfterAction(_, window):
             free = "free_" if len(REVIVE.legal(at.state)) > 1 else ""
             return at.asks, {"then": f"{free}{'next' if window == 1 else 'end'}"}
-        case ResourceChoice() | CitizenChoice() | ModuleChoice() | MachineChoice() | WakingChoice() if (
-            count := _left_to_choose(at, top)
-        ) > 1:
+        case _ if isinstance(top, _Repeated) and (count := _left_to_choose(at, top)) > 1:
             return _SEVERAL[at.asks], {"count": count}
         case TrackChoice(_, steps, _):
             return at.asks, {"steps": steps}
@@ -231,9 +229,9 @@ def _left_to_choose(at: At, top: _Repeated) -> int:
     """How many of the same kind are chosen one after the other: modules only as long as there is a place for them."""
     agenda = (frame for frame in reversed(at.state.agenda) if not isinstance(frame, Settle))
     count = sum(1 for _ in takewhile(lambda frame: frame == top and frame.by == top.by, agenda))
-    return (
-        min(count, len(free_places(at.state.players[top.seat]))) if isinstance(top, ModuleChoice) else count
-    )
+    if isinstance(top, ModuleChoice):
+        return min(count, len(free_places(at.state.players[top.seat])))
+    return count
 
 
 def rule(at: At) -> str:
