@@ -222,6 +222,11 @@ class Preferences(QObject):
         self.begin_writing()
         self.writer.settle()
 
+    def sweep(self) -> None:
+        """Remove what killed programs left half written of the file; once is enough, at the start."""
+        if self._file is not None:
+            self.writer.begin(partial(_sweep, self._file))
+
     def _was_written(self, _: object) -> None:
         if self.told_not_written:
             self.told_not_written = False
@@ -277,14 +282,13 @@ def _write(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping
     lock = _lock(file)
     try:
         write_safely(file, _content(file, value, ours, unknown))
-        _sweep(file)
     finally:
         if lock is not None:
             lock.release()
 
 
 def _sweep(file: Path) -> None:
-    """Remove what killed programs left half written of the file; what they didn't write stays, whatever its name."""
+    """Remove what was left half written of the file; what this program didn't write stays, whatever its name."""
     with suppress(OSError):
         for part in [path for path in file.parent.iterdir() if PARTS.fullmatch(path.name)]:
             data = left_part(part, LARGEST)

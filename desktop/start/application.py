@@ -74,6 +74,7 @@ def run(save: Path | None, smoke_test: bool) -> int:
 
         return smoke(app, found, lambda preferences, folders: opened(app, preferences, folders))
     preferences = Preferences(found.settings)
+    preferences.sweep()
     language = words.own_name(preferences.value.language)
     if not fonts.can_show(language, app.font()):
         complain(

@@ -215,6 +215,9 @@ def test_what_a_killed_program_left_half_written_of_them_is_swept_away(file: Pat
     folder.mkdir()
     preferences.change(theme="dark")
     preferences.write()
+    assert all(map(os.path.lexists, left)), "once is enough, and not at every writing"
+    preferences.sweep()
+    preferences.write()  # one after the other: by now both are done
     assert not any(map(os.path.lexists, left))
     assert all(map(os.path.lexists, (*others, link, folder)))
     assert Preferences(file).value.theme == "dark"

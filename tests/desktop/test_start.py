@@ -209,6 +209,16 @@ def test_the_program_starts_where_nothing_can_be_kept_and_says_so(tmp_path: Path
     assert told_by_the_program(file) == say("trouble.unkept.both", why=why)
 
 
+def test_what_was_left_half_written_of_the_settings_is_swept_away_at_the_start(tmp_path: Path) -> None:
+    config = make_folders(tmp_path).config
+    config.mkdir(parents=True, exist_ok=True)
+    left = config / "settings.json.7000001.part"
+    left.write_bytes(b"{")
+    os.utime(left, (1, 1))
+    told_by_the_program(tmp_path)
+    assert not left.exists()
+
+
 @pytest.mark.parametrize("name", ["\udcff\udcfe", "a\nb", "%41 #?"])
 def test_a_folder_may_be_called_anything(tmp_path: Path, name: str) -> None:
     assert told_by_the_program(tmp_path / name) == "-"
