@@ -24,7 +24,7 @@ from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import language, say
-from engine.core.letters import legible
+from engine.core.letters import legible_path
 from engine.match.save import app_version
 
 LICENCES: Final = ("license_own", "license_qt", "license_others", "license_fonts")
@@ -38,7 +38,7 @@ class FolderLine(QWidget):
         self._key, self.folder = key, folder
         # A path has no spaces to break a line at, and must fit.
         self.path = Words(role="small")
-        written = legible(str(folder))
+        written = legible_path(folder)
         self.path.setText("".join(f"{each}\u200b" if each in "/\\" else each for each in written))
         self.path.setTextFormat(Qt.TextFormat.PlainText)
         self.show_button = Button("about.folder.show", "folder")

@@ -19,7 +19,7 @@ from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
 from engine.core.errors import Refusal
-from engine.core.letters import legible
+from engine.core.letters import legible_path
 
 if TYPE_CHECKING:
     from desktop.shell.play import Play
@@ -120,12 +120,12 @@ class GameMenu(QObject):
             if report is None:
                 QGuiApplication.clipboard().setText(words)  # so that nobody has to write them again
                 navigator.notice.show_message(
-                    lambda: say("wrong_rule.not_written", path=legible(str(folder))), warning=True
+                    lambda: say("wrong_rule.not_written", path=legible_path(folder)), warning=True
                 )
                 return
             shows = ("load.show_in_folder", lambda: show_folder(report.parent, navigator.notice))
             navigator.notice.show_message(
-                lambda: say("wrong_rule.written", path=legible(str(report))), action=shows
+                lambda: say("wrong_rule.written", path=legible_path(report)), action=shows
             )
 
         navigator.writers.elsewhere.do(write, written)

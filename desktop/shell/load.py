@@ -291,7 +291,7 @@ class Load(SearchPage):
         self.unlisted.setVisible(self._unlisted is not None and not is_empty)
         self.empty.say("screens.nothing_found" if self.search.text().split() else self._why_empty())
         if self._unlisted is not None:
-            folder = legible(str(self._unlisted.details["folder"]))
+            folder = self._unlisted.details["folder"]
             for told in (self.empty, self.unlisted):
                 told.say("load.unlisted", folder=folder, why=refusal_sentence(self._unlisted))
 

@@ -18,7 +18,7 @@ from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.door import read_file
 from engine.core.errors import BrokenFile, Refusal
-from engine.core.letters import legible
+from engine.core.letters import legible_path
 
 WITH_REPORT: Final = 720
 REPORT_HEIGHT: Final = 240
@@ -126,5 +126,5 @@ def settings_unkept(trouble: Unusable | None, refusal: Refusal) -> Sentence:
 
 
 def _unkept(what: str, trouble: Unusable) -> Sentence:
-    path = legible(str(trouble.path))
+    path = legible_path(trouble.path)
     return lambda: say(f"trouble.unkept.{what}", why=say(f"trouble.folder.{trouble.trouble}", path=path))

@@ -55,7 +55,7 @@ from desktop.shell.writers import Writers
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError, Refusal
-from engine.core.letters import legible
+from engine.core.letters import legible_path
 from engine.match.disk import write_safely
 
 if TYPE_CHECKING:
@@ -271,7 +271,7 @@ class MainWindow(QMainWindow):
         """Export a game and say where to, or why that failed; ``then`` comes where it was done, else ``otherwise``."""
 
         def done(_: object) -> None:
-            self.notice.show_message(lambda: say("load.exported", path=legible(str(path))))
+            self.notice.show_message(lambda: say("load.exported", path=legible_path(path)))
             if then is not None:
                 then()
 

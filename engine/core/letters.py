@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
 _WITHOUT_INK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -37,6 +38,11 @@ def legible(name: str) -> str:
     Wide spaces, as Japanese has them, and joiners, without which a family falls apart, are as legible as letters.
     """
     return "".join(letter if _can_be_read(letter) else "\ufffd" for letter in clean(name, len(name)))
+
+
+def legible_path(path: Path) -> str:
+    """The whole path of a file or folder, as it can be shown."""
+    return legible(str(path))
 
 
 def is_blank(name: str) -> bool:

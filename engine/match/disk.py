@@ -17,7 +17,7 @@ from typing import Final
 
 from engine.core.door import read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
-from engine.core.letters import legible
+from engine.core.letters import legible_path
 
 PART: Final = ".part"
 """How the name of a file ends while it is being written."""
@@ -66,7 +66,7 @@ def refusing_disk_errors(folder: Path, kind: type[HearthsideError] = HearthsideE
         number = error.errno or 0
         if reason == "folder_taken" and error.filename is not None:
             folder = Path(error.filename)  # of several that were to be made, the one whose name is taken
-        raise kind(Refusal(reason, details={"folder": legible(str(folder)), "errno": number})) from error
+        raise kind(Refusal(reason, details={"folder": legible_path(folder), "errno": number})) from error
 
 
 def write_safely(path: Path, data: bytes, *, makes_folder: bool = True) -> None:

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
-from engine.core.letters import is_blank, legible
+from engine.core.letters import is_blank, legible, legible_path
 from engine.match.disk import free_paths, is_folder, move, move_to_free, write_safely
 from engine.match.save import LARGEST, read_save
 from engine.match.save_file import SaveFile
@@ -196,7 +196,7 @@ class Shelf:
                 continue
             except OSError as error:
                 reason = "folder_locked_away" if isinstance(error, PermissionError) else "disk_trouble"
-                return Refusal(reason, details={"folder": str(folder), "errno": error.errno or 0})
+                return Refusal(reason, details={"folder": legible_path(folder), "errno": error.errno or 0})
         return None
 
     def count(self) -> int:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from engine.core.door import read_file
 from engine.core.errors import BrokenFile
 from engine.core.game import OptionValue
-from engine.core.letters import legible
+from engine.core.letters import legible_path
 
 FIXTURES = "fixtures"
 """The folder beside the scenario files in which the fixtures lie."""
@@ -162,7 +162,7 @@ def _toml(file: Path) -> dict[str, Any]:
         return tomllib.loads(read_file(file, LARGEST).decode("utf-8"))
     except BrokenFile as broken:
         why = _NO_FILE.get(broken.refusal.reason, "can't be read")
-        raise BrokenScenario(f"{legible(str(file))} {why}.") from broken
+        raise BrokenScenario(f"{legible_path(file)} {why}.") from broken
     except (ValueError, RecursionError) as wrong:
         raise BrokenScenario(f"{file.name} can't be read as TOML: {wrong}") from wrong
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from engine.core.letters import as_sought, legible, places_of
+from engine.core.letters import as_sought, legible, legible_path, places_of
 
 
 @pytest.mark.parametrize(
@@ -43,3 +45,4 @@ def test_what_people_write_in_the_name_of_a_file_is_shown_as_it_is(name: str) ->
 @pytest.mark.parametrize("letter", "\0\n\t\x1b\x7f\x85\u2028\u202e\u2066\u200e\ufeff\udcff")
 def test_what_cant_be_shown_in_the_name_of_a_file_is_seen_to_be_missing(letter: str) -> None:
     assert legible(f"a{letter}b") in ("a?b", "a\ufffdb")
+    assert legible_path(Path(f"a{letter}b", "c")) in (str(Path(f"a{sign}b", "c")) for sign in "?\ufffd")
