@@ -30,7 +30,6 @@ from engine.match.disk import (
     PART,
     Unflushed,
     file_stem,
-    is_folder,
     left_part,
     parts_of,
     refusing_disk_errors,
@@ -384,13 +383,12 @@ class Library:
         Returns it as it is there, to be restored; None if it was gone already.
         """
         with self._held(entry) as files:
-            if any(map(is_folder, files)):
-                raise HearthsideError(Refusal("folder_stays"))
             taken = tuple(self._trash.take_in(files, automatic=entry.automatic))
         return replace(entry, path=taken[0], files=taken) if taken else None
 
     def restore(self, *entries: SaveEntry) -> list[Path]:
-        """Bring saves back from the trash. Gives the newest file of each that was still there."""
+        """Bring saves back from the trash. Gives the newest file of each that was still there. Raises ``folder_stays``
+        as ``delete`` does."""
         taken = [self._shelf.take_in(entry.files, automatic=entry.automatic) for entry in entries]
         return [files[0] for files in taken if files]
 

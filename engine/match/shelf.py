@@ -263,8 +263,11 @@ class Shelf:
     def take_in(self, files: Sequence[Path], *, automatic: bool) -> list[Path]:
         """Move a save's files from another shelf to this one, overwriting nothing. The newest is moved last.
 
-        Returns where they are now, the newest first.
+        Returns where they are now, the newest first. Raises ``folder_stays`` where one is a folder that has the name of
+        a save: its contents aren't the program's.
         """
+        if any(map(is_folder, files)):
+            raise HearthsideError(Refusal("folder_stays"))
         taken: list[Path] = []
         for path in reversed(files):
             own = [self.autosaves / path.name] if automatic else []

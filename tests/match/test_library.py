@@ -422,7 +422,10 @@ def test_files_that_are_no_saves_are_listed_last_with_the_reason(library: Librar
     assert len(library.trashed()) == 8
     (folder / "trash" / "other.hearth").mkdir()
     library.empty_trash()
-    assert [entry.name for entry in library.trashed()] == ["other"]
+    (other,) = library.trashed()
+    assert other.name == "other"
+    assert refused(lambda: library.restore(other)) == "folder_stays"
+    assert other.path.is_dir()
     assert Path("/dev/zero").is_char_device()
 
 
