@@ -63,7 +63,8 @@ class Load(SearchPage):
     help_page = "saves"
 
     def __init__(self, window: Navigator, *, finished: bool = False) -> None:
-        super().__init__("replays.title" if finished else "load.title")
+        self._own_title = "replays.title" if finished else "load.title"
+        super().__init__(self._own_title)
         self._window = window
         self._finished = finished
         self.in_trash = False
@@ -248,6 +249,8 @@ class Load(SearchPage):
     def _look_into(self, *, trash: bool) -> None:
         """List the trash, or leave it; meanwhile the list is empty, so that no line of one is taken for the other."""
         self.in_trash = trash
+        self.retitle("load.trash" if trash else self._own_title)
+        self.list.setAccessibleName(self.title())
         self.list.clear()
         self.refresh([])
         self._show_chosen()

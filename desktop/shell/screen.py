@@ -16,6 +16,8 @@ class Screen(Ground):
     """One page of the window. The window shows it, asks it for its title, and notifies it of changes."""
 
     home_requested = Signal()
+    retitled = Signal()
+    """It has another title."""
     help_page = ""
     """The page of the help that F1 opens here."""
 
@@ -26,6 +28,12 @@ class Screen(Ground):
     def title(self) -> str:
         """The window's title while this screen is shown."""
         return say(self._title)
+
+    def retitle(self, title: str) -> None:
+        """Take on another title, by its key."""
+        self._title = title
+        self.setAccessibleName(self.title())
+        self.retitled.emit()
 
     def entered(self) -> None:
         """The screen is shown: update what may have changed, and take the focus."""
@@ -68,6 +76,10 @@ class Page(Screen):
         spaced(whole, 0)
         whole.addWidget(self.head)
         whole.addLayout(self.body, 1)
+
+    def retitle(self, title: str) -> None:
+        self.heading.say(title)
+        super().retitle(title)
 
 
 class SearchPage(Page):

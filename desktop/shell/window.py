@@ -129,6 +129,7 @@ class MainWindow(QMainWindow):
 
     def _made(self, screen: Screen) -> None:
         screen.home_requested.connect(self.leave)
+        screen.retitled.connect(self._retitle)
         self.stack.addWidget(screen)
         screen.retranslate()
         screen.restyle()

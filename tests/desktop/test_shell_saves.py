@@ -698,6 +698,30 @@ def test_games_that_all_lie_in_the_trash_are_not_said_to_be_none_yet(
     assert screen.empty.text().startswith(none_yet)
 
 
+@pytest.mark.parametrize(("name", "own"), [("load", "load.title"), ("replays", "replays.title")])
+def test_the_trash_is_headed_by_what_it_is(window: MainWindow, name: str, own: str) -> None:
+    screen = load(window, name)
+
+    def titles() -> set[str]:
+        shown = {screen.heading.text(), screen.accessibleName(), screen.list.accessibleName()}
+        return shown | {window.windowTitle().removesuffix(" – Hearthside")}
+
+    for language in ("en", "ja"):
+        window.preferences.change(language=language)
+        assert titles() == {say(own)}
+        click(screen.trash)
+        assert titles() == {say("load.trash")}
+        window.preferences.change(language="en")
+        assert titles() == {say("load.trash")}
+        window.preferences.change(language=language)
+        press(Qt.Key.Key_Escape)
+        assert titles() == {say(own)}
+    click(screen.trash)
+    window.go_home()
+    load(window, name)
+    assert titles() == {say(own)}
+
+
 def test_escape_leads_from_the_trash_to_the_saved_games_before_it_leads_home(window: MainWindow) -> None:
     screen = load(window)
     pick(screen, "First evening")
