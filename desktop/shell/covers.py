@@ -303,7 +303,9 @@ class Covers(QWidget):
             cover.clicked.connect(lambda _=False, game=cover.meta.id: self.chosen.emit(game))
             cover.learn.clicked.connect(lambda _=False, game=cover.meta.id: self.to_learn.emit(game))
         lead_to_chosen(self.covers)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def cover(self, game: str) -> Cover:
         """The cover of a game."""
@@ -316,8 +318,9 @@ class Covers(QWidget):
 
     def limit(self, tallest: int) -> None:
         """Limit the height of the covers, in pixels."""
-        self._tallest = tallest
-        self._lay()
+        if tallest != self._tallest:
+            self._tallest = tallest
+            self.restyle()
 
     def retranslate(self) -> None:
         """Take on another language."""
@@ -326,7 +329,17 @@ class Covers(QWidget):
 
     def restyle(self) -> None:
         """Take on the size of the current look."""
+        self.updateGeometry()
         self._lay()
+
+    def heightForWidth(self, width: int) -> int:
+        return self._cell(width).height()
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, self.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay()
@@ -339,7 +352,6 @@ class Covers(QWidget):
 
     def _lay(self) -> None:
         cell = self._cell(self.width())
-        self.setFixedHeight(cell.height())
         count = len(self.covers)
         gap = max(0, (self.width() - count * cell.width()) // (count - 1))
         gap = min(gap, look().px(24))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -15,7 +15,7 @@ from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.settling import settle_layouts
 from desktop.panels.styling import styled_by
 from desktop.shell.covers import Covers
-from desktop.shell.layouts import Scroll, Split, column, row, sized, spaced
+from desktop.shell.layouts import Pair, Scroll, Split, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
 from desktop.shell.saves import SavePicture, board_of, breakable, relative_time, turn_text
 from desktop.shell.screen import Head, Screen
@@ -37,10 +37,28 @@ NARROW: Final = 820
 NARROWEST: Final = 560
 """Widths in pixels at 100 %: below the first everything is stacked, below the second there are no pictures."""
 
-LOW: Final = 620
-"""The height in pixels at 100 % below which what is stacked has to be flat, to be in sight without scrolling."""
-
 Arrangement = Literal["wide", "stacked", "flat"]
+
+
+class Fitting(NamedTuple):
+    """One of the ways to have all in sight: how the doors lie, and the most of the height that the covers take.
+
+    A door shows its icon before the text, above it, or close before it in the middle of a low door. If they are flat,
+    of the last game only the text is shown, with the button beside it. If all is lean, its players are left out, its
+    name is smaller, and there is little room around everything.
+    """
+
+    arrangement: Arrangement
+    covers: float
+    is_lean: bool = False
+
+
+LARGE: Final = 0.31
+SMALL: Final = 0.2
+FLAT_ONES: Final = (Fitting("flat", LARGE), Fitting("flat", SMALL, is_lean=True))
+WIDE_ONES: Final = (Fitting("wide", LARGE), Fitting("wide", SMALL), *FLAT_ONES)
+NARROW_ONES: Final = (Fitting("stacked", LARGE), *FLAT_ONES)
+"""The ways at a width, each lower than the one before it."""
 
 FLAT: Final = 60
 FLAT_ICON: Final = 24
@@ -86,8 +104,8 @@ class Home(Screen):
         for door in (self.new, self.load, self.replays):
             self._doors.addWidget(door)
         middle = QWidget()
-        split = Split(self.continue_card, doors, narrow=NARROW - 48, shares=(5, 2), gap=4)
-        middle.setLayout(column(split, margins=(18, 4, 18, 0)))
+        self._middle = Pair(self.continue_card, doors, shares=(5, 2), gap=4)
+        middle.setLayout(column(self._middle, margins=(18, 4, 18, 0)))
         middle.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         content = QWidget()
         inner = QVBoxLayout(content)
@@ -95,7 +113,7 @@ class Home(Screen):
         inner.addWidget(self._head)
         inner.addWidget(middle, 1)
         inner.addLayout(row(self.covers, margins=(20, 2, 20, 14)))
-        self._content = content
+        self._page, self._ways = inner, iter(NARROW_ONES)
         whole = QVBoxLayout(self)
         spaced(whole, 0)
         scroll = Scroll(content)
@@ -152,27 +170,28 @@ class Home(Screen):
         self._fit()
 
     def _fit(self) -> None:
-        """Share the height: the covers take what they can use, what is above keeps what it needs.
+        """Take the first way in which all is in sight; what is above the covers keeps what it needs."""
+        self._ways = iter(NARROW_ONES if self.width() < look().px(NARROW) else WIDE_ONES)
+        self._arrange(next(self._ways))
+        self._shorten()
 
-        If the text is large for the window, the doors are in a row, the tools are icons and the name is smaller; of the
-        last game only the text is shown, with the button beside it, if all below would else be out of sight; if even
-        that doesn't fit, its players are left out, its name is smaller, and there is little room around everything.
-        """
-        is_narrow = self.width() < look().px(NARROW)
-        is_flat = is_narrow and self.height() < look().px(LOW)
+    def _arrange(self, way: Fitting) -> None:
+        doors, is_flat = way.arrangement, way.arrangement == "flat"
+        self._middle.stack(stacked=doors != "wide")
         for door in (self.new, self.load, self.replays):
-            door.arrange("flat" if is_flat else "stacked" if is_narrow else "wide")
+            door.arrange(doors)
         directions = QBoxLayout.Direction
-        self._doors.setDirection(directions.LeftToRight if is_narrow else directions.TopToBottom)
-        styled_by(self.name, role="title" if is_narrow else "display")
+        self._doors.setDirection(directions.TopToBottom if doors == "wide" else directions.LeftToRight)
+        styled_by(self.name, role="display" if doors == "wide" else "title")
         self._draw_logo()
         for tool in (self.settings, self.help, self.about):
-            tool.become("icon" if is_narrow else "quiet")
+            tool.become("icon" if self.width() < look().px(NARROW) else "quiet")
         self.continue_card.show_picture(shown=not is_flat and self.width() >= look().px(NARROWEST))
         self.continue_card.lie_flat(flat=is_flat)
-        self.covers.limit(max(look().px(96), round(self.height() * 0.31)))
-        self._be_lean(lean=False)
-        self._shorten()
+        self._head.be_lean(lean=way.is_lean)
+        self.continue_card.be_lean(lean=way.is_lean)
+        least = look().px(96 if way.covers == LARGE else 72)
+        self.covers.limit(max(least, round(self.height() * way.covers)))
 
     def _draw_logo(self) -> None:
         """As high as the name, which is measured in its own font: before it was shown it still has another."""
@@ -184,37 +203,26 @@ class Home(Screen):
 
     def _measured(self, _: int, beyond: int) -> None:
         """What is laid out seems to need more height."""
-        if beyond and not self.continue_card.is_lean:
+        if beyond:
             self._too_tall.start()
 
     def _fit_settled(self) -> None:
-        """Share the height anew, now that everything has its font: what was reckoned before may be wrong.
-
-        It is lean first, as beside a scroll bar the lines are shorter, and more of them are needed.
-        """
-        self._be_lean(lean=self.continue_card.is_flat)
+        """Share the height anew, now that everything has its font: what was reckoned before may be wrong."""
         settle_layouts()
         self._fit()
-        settle_layouts()
-        self._shorten()
 
     def _shorten(self) -> None:
-        """Be lean if not all is in sight, and stay so until something else changes: both could take turns for ever.
+        """Go on to a lower way while not all is in sight, and never back until something else changes.
 
         All has to fit beside a scroll bar, too: there it may need more height, or less, and so call for it or not.
         """
-        layout = self._content.layout()
-        if self.continue_card.is_flat and layout is not None:
-            layout.activate()
-            widths = self.width(), self.width() - self._bar.sizeHint().width()
-            if max(map(layout.totalHeightForWidth, widths)) > self.height():
-                self._be_lean(lean=True)
+        while not self._fits() and (way := next(self._ways, None)) is not None:
+            self._arrange(way)
 
-    def _be_lean(self, *, lean: bool) -> None:
-        self._head.be_lean(lean=lean)
-        self.continue_card.be_lean(lean=lean)
-        if lean:
-            self.covers.limit(max(look().px(72), round(self.height() * 0.2)))
+    def _fits(self) -> bool:
+        settle_layouts()
+        widths = self.width(), self.width() - self._bar.sizeHint().width()
+        return max(map(self._page.totalHeightForWidth, widths)) <= self.height()
 
     def _leads(self, button: B, screen: str) -> B:
         button.clicked.connect(lambda: self._window.go(screen))

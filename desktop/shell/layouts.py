@@ -104,14 +104,11 @@ def cleared(grid: QGridLayout) -> None:
         grid.setColumnMinimumWidth(number, 0)
 
 
-class Split(QWidget):
-    """Two parts side by side if there is room for both, else one above the other."""
+class Pair(QWidget):
+    """Two parts, side by side or one above the other."""
 
-    def __init__(
-        self, first: QWidget, second: QWidget, *, narrow: int, shares: tuple[int, int], gap: int = 0
-    ) -> None:
+    def __init__(self, first: QWidget, second: QWidget, *, shares: tuple[int, int], gap: int = 0) -> None:
         super().__init__()
-        self._narrow = narrow
         self._shares = shares
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         spaced(self._box, gap)
@@ -123,6 +120,30 @@ class Split(QWidget):
         """Whether one part is above the other."""
         return self._box.direction() == QBoxLayout.Direction.TopToBottom
 
+    def stack(self, *, stacked: bool) -> None:
+        """Lay one part above the other, or both side by side."""
+        if stacked != self.is_stacked:
+            directions = QBoxLayout.Direction
+            self._box.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
+            for number, share in enumerate(self._shares):
+                self._box.setStretch(number, 0 if stacked else share)
+
+    def minimumSizeHint(self) -> QSize:
+        # The width that it needs when stacked: else it could never become narrow enough to stack.
+        parts = [self._box.itemAt(number) for number in (0, 1)]
+        width = max(part.minimumSize().width() for part in parts if part is not None)
+        return QSize(width, super().minimumSizeHint().height())
+
+
+class Split(Pair):
+    """Two parts side by side if there is room for both, else one above the other."""
+
+    def __init__(
+        self, first: QWidget, second: QWidget, *, narrow: int, shares: tuple[int, int], gap: int = 0
+    ) -> None:
+        super().__init__(first, second, shares=shares, gap=gap)
+        self._narrow = narrow
+
     def restyle(self) -> None:
         """Take on the size of the current look."""
         self._turn()
@@ -131,19 +152,8 @@ class Split(QWidget):
         super().resizeEvent(event)
         self._turn()
 
-    def minimumSizeHint(self) -> QSize:
-        # The width that it needs when stacked: else it could never become narrow enough to stack.
-        parts = [self._box.itemAt(number) for number in (0, 1)]
-        width = max(part.minimumSize().width() for part in parts if part is not None)
-        return QSize(width, super().minimumSizeHint().height())
-
     def _turn(self) -> None:
-        stacked = self.width() < look().px(self._narrow + (SLACK if self.is_stacked else 0))
-        if stacked != self.is_stacked:
-            directions = QBoxLayout.Direction
-            self._box.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
-            for number, share in enumerate(self._shares):
-                self._box.setStretch(number, 0 if stacked else share)
+        self.stack(stacked=self.width() < look().px(self._narrow + (SLACK if self.is_stacked else 0)))
 
 
 class Scroll(QScrollArea):

@@ -213,8 +213,10 @@ def test_home_needs_no_scrolling_at_the_usual_size_of_text(
 def test_home_needs_no_scrolling_with_large_letters_on_a_usual_screen(
     qapp: QApplication, qtbot: QtBot, home: Path, tmp_path: Path, language: str, *, saved: bool
 ) -> None:
-    for size, scale in (((1280, 800), 200), ((1024, 700), 200), ((1024, 640), 200), ((1024, 640), 150)):
-        where = home if saved else tmp_path / f"{scale}-{size[0]}"
+    large = ((1280, 800), 200), ((1024, 700), 200), ((1024, 640), 200), ((1024, 640), 150)
+    low = ((1280, 720), 150), ((1264, 640), 130), ((1264, 640), 150), ((1230, 700), 150)
+    for size, scale in large + low:
+        where = home if saved else tmp_path / f"{scale}-{size[0]}-{size[1]}"
         with open_window(where, qtbot, size, language=language, text_scale=scale) as window:
             screen = shown(window, "home")
             assert isinstance(screen, Home)
