@@ -54,6 +54,7 @@ from engine.games.revive.commands import (
 from engine.games.revive.content import (
     BASIC,
     CRYSTAL,
+    FIGURE_BOOKS,
     MODULES,
     PROGRESS,
     RESOURCES,
@@ -72,6 +73,7 @@ from engine.games.revive.frames import (
     ArtifactRemoval,
     CitizenChoice,
     ExtraAction,
+    FigureChoice,
     MachineChoice,
     ModuleChoice,
     ModulePlace,
@@ -1021,3 +1023,26 @@ def test_a_counter_says_the_limit_whatever_it_stands_for(
     assert counter
     assert TABLE.look(at, f"bar.{button}.{resource}").means == counter
     assert TABLE.look(at, "bar.convert").means == TABLE.look(at, "resource.crystal").means
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_a_figure_costs_now_is_said_only_where_it_is_not_what_it_usually_costs(language: str) -> None:
+    words.set_language(language)
+    told: set[bool] = set()
+    for state in played(2, 1):
+        if not (state.agenda and isinstance(state.agenda[-1], FigureChoice)):
+            continue
+        seat = state.agenda[-1].seat
+        at = Situation.of(REVIVE, state, (Player("Ann", 0), Player("Bob", 1)), seat, seat)
+        for figure, books in FIGURE_BOOKS.items():
+            found = price(state, ChooseFigure(figure))
+            assert found is not None
+            refusal = REVIVE.why_not(state, ChooseFigure(figure))
+            if refusal is not None:
+                continue  # what it costs may be told with that
+            usual, now = say("revive.table.cost_of_figure", book=books), (0, books, 0, 0) != found.cost
+            said = say(f"revive.table.{'price' if any(found.cost) else 'free'}", kind="none", cost=found.cost)
+            lines = TABLE.look(at, f"figure.{figure}").means.splitlines()
+            assert (lines.count(usual), lines.count(said)) == (1, now)
+            told.add(now)
+    assert told == {False, True}

@@ -15,7 +15,8 @@ from desktop.games.revive.tokens import CrateFace, MachineFace, ModuleFace
 from desktop.table.layout import Picture
 from desktop.words import begun, say
 from desktop.words.engine import card_name, place_name
-from engine.games.revive.commands import FIGURE, Build
+from engine.core.command import Command
+from engine.games.revive.commands import FIGURE, Build, ChooseFigure
 from engine.games.revive.content import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -49,7 +50,7 @@ from engine.games.revive.content import (
 )
 from engine.games.revive.geography import HEX_BY_ID
 from engine.games.revive.places import TAKEN
-from engine.games.revive.prices import PricePart, price
+from engine.games.revive.prices import MapPrice, PricePart, price
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import UNKNOWN
 
@@ -228,16 +229,24 @@ def _prices(at: At, place: str) -> Iterator[str]:
         commands += [FIGURE[figure] for figure in FIGURES if place == f"figure.{figure}"]
     for command in commands:
         found = price(at.state, command)
-        if found is not None:
+        if found is None:
+            continue
+        if _is_told(at, command, found):
             name = command.kind if isinstance(command, Build) else "none"
-            refusal = REVIVE.why_not(at.state, command)
-            # What can't be paid is told with its cost; of a building that is only one of the two.
-            if name != "none" or refusal is None or refusal.reason != "too_few":
-                yield say(
-                    f"revive.table.{'price' if any(found.cost) else 'free'}", kind=name, cost=found.cost
-                )
-            if len(found.parts) > 1:
-                yield " · ".join(_part(part, found.steps) for part in found.parts)
+            yield say(f"revive.table.{'price' if any(found.cost) else 'free'}", kind=name, cost=found.cost)
+        if len(found.parts) > 1:
+            yield " · ".join(_part(part, found.steps) for part in found.parts)
+
+
+def _is_told(at: At, command: Command, found: MapPrice) -> bool:
+    """Whether what a command costs now is said beside what is said of its place anyway."""
+    if isinstance(command, ChooseFigure) and found.cost == found.parts[0].cost:
+        return False  # what is printed is said of every figure
+    if isinstance(command, Build):
+        return True
+    # What can't be paid is told with its cost; of a building that would be only one of the two.
+    refusal = REVIVE.why_not(at.state, command)
+    return refusal is None or refusal.reason != "too_few"
 
 
 def _part(part: PricePart, steps: int) -> str:
