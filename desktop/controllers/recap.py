@@ -1,4 +1,4 @@
-"""What the others did since a seat's last command, and what they brought upon that seat, in a few words each."""
+"""What the others did since a seat's last turn, and what they brought upon that seat, in a few words each."""
 
 from __future__ import annotations
 
@@ -39,12 +39,13 @@ class Recap:
 def recap_since_last_turn(
     entries: Sequence[Entry], seat: int, players: Sequence[Player], game_id: str
 ) -> Recap:
-    """What the others did after the last command of a seat, or from the start if it has given none.
+    """What the others did after the last command that a seat gave in its own turn, or from the start if it has given
+    none. What it was asked in another's turn has ended nothing: what was done before belongs to what it has missed.
 
     What that command itself brought the others belongs to it, and so does what one of them brought another, or this
     seat. What its own command brought this seat was seen. Within its turn there is nothing to tell yet.
     """
-    own = [number for number, entry in enumerate(entries, start=1) if entry.seat == seat]
+    own = [number for number, entry in enumerate(entries, start=1) if seat == entry.seat == entry.turn]
     position = own[-1] if own else 0
     if own and position == len(entries) and not entries[-1].ends_turn:
         return Recap(position)

@@ -109,6 +109,9 @@ class AgendaGame(Game[S]):
     position: Description[S]
     asks: Sequence[Question[S, Any]]
     steps: Sequence[Step[S, Any]] = ()
+    turn_frames: tuple[type[Frame], ...] = ()
+    """The frames that are a turn of their seat as long as they lie at the bottom, whoever is asked meanwhile; only of
+    a game in which others are."""
 
     def __init__(self) -> None:
         self.questions = tuple(question.frame.tag for question in self.asks)
@@ -142,6 +145,11 @@ class AgendaGame(Game[S]):
         except IndexError:
             return Over(self.ended_by(state))
         return self._choose[type(top)][top.seat]
+
+    def whose_turn(self, state: S) -> Seat:
+        """The seat of the frame at the bottom, if that is a turn; else the one that is asked."""
+        bottom = state.agenda[0]
+        return bottom.seat if isinstance(bottom, self.turn_frames) else state.agenda[-1].seat
 
     def legal(self, state: S) -> Sequence[Command]:
         """The answers to the current question, followed by what is allowed besides."""

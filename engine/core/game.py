@@ -153,6 +153,12 @@ class Game(ABC, Generic[S]):
     def pending(self, state: S) -> Choose | Over:
         """Which seat is asked what, or that the game is over."""
 
+    def whose_turn(self, state: S) -> Seat:
+        """Whose turn it is while a seat is asked, which may be another one: then it decides within that turn."""
+        pending = self.pending(state)
+        assert isinstance(pending, Choose), "nobody's once the game is over"
+        return pending.seat
+
     @abstractmethod
     def legal(self, state: S) -> Sequence[Command]:
         """Every command that the asked seat may give: complete, ordered, without duplicates; empty when over.

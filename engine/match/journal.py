@@ -38,7 +38,8 @@ class Beat:
 class Entry:
     """One command that was played, with everything it brought about.
 
-    ``by`` is who decided it: whoever had the seat then, as seats may be taken over later. ``beats`` are the moments at
+    ``by`` is who decided it: whoever had the seat then, as seats may be taken over later. ``turn`` is whose turn it
+    was: another seat's where this one was asked within it. ``beats`` are the moments at
     which players at a table would pause, except the last one, which is the position after the command.
     """
 
@@ -47,6 +48,7 @@ class Entry:
     outcomes: tuple[Outcome, ...]
     events: tuple[Event, ...]
     by: Player
+    turn: int
     beats: tuple[Beat, ...] = ()
     note: Note | None = None
 

@@ -303,8 +303,8 @@ class Match:
         watch = Watch()
         events = self.game.apply(state, command, chance, watch)
         outcomes, decided_by = chance.take_outcomes(), by or self.table.players[seat]
-        beats = watch.beats(len(events))
-        return Entry(seat, command, outcomes, tuple(events), decided_by, beats, note), state
+        beats, turn = watch.beats(len(events)), self.game.whose_turn(self.state)
+        return Entry(seat, command, outcomes, tuple(events), decided_by, turn, beats, note), state
 
     def _credible(self, move: Move) -> Note | None:
         """The note of a recorded command that comes next; None where it can't be true, whatever a file says.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -19,6 +20,7 @@ from desktop.panels.recap import RecapPanel
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
 from desktop.words.catalogue import catalogue
+from engine.core.game import Choose
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from tests.desktop.spoken import templates
@@ -123,6 +125,42 @@ def test_what_was_done_after_another_had_decided_is_told_afterwards(two_turns: M
     assert [count for _, count in marigold.done] == [1, 1, 2]
     assert marigold.done[0][0] == marigold.done[2][0] == "takes 1 coin"
     assert clover.done == (("buys an extra action", 1),)
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("pantheon", {"follow", "reserve"}),
+        ("revive", {"take_artifact", "take_citizen", "take_machine_token", "take_module", "place_module"}),
+        ("stone-age", {"lottery"}),
+        ("builders", set()),
+        ("troyes", set()),
+    ],
+)
+def test_a_decision_in_the_turn_of_another_ends_nothing(game: str, asked: set[str]) -> None:
+    """What the others did before it is told of once one's own turn comes, too."""
+    found = 0
+    for seed in range(4):
+        players = tuple(Player(name, number) for number, name in enumerate(NAMES))
+        match, generator = Match(Table(game, players, {}, "friendly", seed)), Random(seed)
+        own: dict[int, int] = {}
+        while match.seat is not None and match.position < 400:
+            seat, question, within = (
+                match.seat,
+                match.game.pending(match.state),
+                match.game.whose_turn(match.state),
+            )
+            assert isinstance(question, Choose)
+            match.play(seat, generator.choice(match.legal()))
+            if within == seat:
+                own[seat] = match.position
+                continue
+            assert question.asks in asked
+            found += 1
+            recap = recap_since_last_turn(match.entries, seat, players, game)
+            assert recap.position == own.get(seat, 0) < match.position
+            assert {entry.seat for entry in match.entries[recap.position :]} > {seat}
+    assert bool(found) == bool(asked)
 
 
 def test_a_game_without_predicates_tells_the_log_without_the_name(

@@ -34,7 +34,7 @@ from engine.games.pantheon import (
 )
 from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove, GalliaCards
 from engine.games.pantheon.content import CARDS_DEALT, POWERS
-from engine.games.pantheon.frames import Follow, Move
+from engine.games.pantheon.frames import Action, AfterAction, Follow, Move, Traitera
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.scoring import score_sheets
 from engine.games.pantheon.snapshot import POSITION
@@ -63,6 +63,7 @@ class Pantheon(AgendaGame[PantheonState]):
         *nations.ASKS,
     )
     steps = (*epochs.STEPS, *nations.STEPS, *turns.STEPS)
+    turn_frames = (Action, AfterAction, Traitera)
     intended = staticmethod(places.intended)
     doubt = staticmethod(advice.doubt)
     redeal = staticmethod(redeal)

@@ -50,7 +50,7 @@ from engine.games.revive.content import (
     TRIBES,
     Tribe,
 )
-from engine.games.revive.frames import Action, ArtifactCardChoice
+from engine.games.revive.frames import Action, AfterAction, ArtifactCardChoice
 from engine.games.revive.gaining import TOO_FEW, is_told_as_it_is
 from engine.games.revive.meta import META
 from engine.games.revive.scoring import score_sheets
@@ -91,6 +91,7 @@ class Revive(AgendaGame[ReviveState]):
         *resolving.QUESTIONS,
     )
     steps = (*choosing.STEPS, *tracks.STEPS, *map_actions.STEPS, *resolving.STEPS)
+    turn_frames = (Action, AfterAction)
 
     def new(self, setup: Setup, chance: Chance) -> ReviveState:
         """Set-up; chance in the order of section 7."""

@@ -38,7 +38,7 @@ from engine.games.stone_age.commands import (
     UseTool,
 )
 from engine.games.stone_age.content import CARDS, CONSTANTS, LIMITS, TILES
-from engine.games.stone_age.frames import PLACING
+from engine.games.stone_age.frames import PLACING, Acting, NextAct
 from engine.games.stone_age.meta import META
 from engine.games.stone_age.scoring import score_sheets
 from engine.games.stone_age.snapshot import POSITION
@@ -64,6 +64,7 @@ class StoneAge(AgendaGame[StoneAgeState]):
     board_places = places.BOARD_PLACES
     asks = (placing.ASKS, acting.ASKS, gathering.ASKS, paying.ASKS, dice_for_all.ASKS, feeding.ASKS)
     steps = (*rounds.STEPS, feeding.STEP)
+    turn_frames = (Acting, NextAct)
     path = staticmethod(places.path)
     intended = staticmethod(places.intended)
     doubt = staticmethod(advice.doubt)
