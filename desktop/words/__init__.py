@@ -98,6 +98,11 @@ def listed(parts: Iterable[str]) -> str:
     return joined_by("list.more", parts)
 
 
+def either(parts: Iterable[str]) -> str:
+    """One of several things: "red or violet"."""
+    return joined_by("list.or", parts)
+
+
 def in_a_row(sentences: Iterable[str]) -> str:
     """Several sentences, one after the other; empty if there are none."""
     return joined_by("list.sentences", sentences)

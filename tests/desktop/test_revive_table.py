@@ -53,6 +53,7 @@ from engine.games.revive.commands import (
 )
 from engine.games.revive.content import (
     BASIC,
+    COLOURS,
     CRYSTAL,
     FIGURE_BOOKS,
     MODULES,
@@ -1023,6 +1024,18 @@ def test_a_counter_says_the_limit_whatever_it_stands_for(
     assert counter
     assert TABLE.look(at, f"bar.{button}.{resource}").means == counter
     assert TABLE.look(at, "bar.convert").means == TABLE.look(at, "resource.crystal").means
+
+
+@pytest.mark.parametrize(("language", "cards"), [("en", "red or violet cards"), ("ja", "赤か紫のカード")])
+def test_a_module_of_two_colours_works_with_either(language: str, cards: str) -> None:
+    words.set_language(language)
+    module = next(
+        each for each in MODULES if [COLOURS[colour] for colour in each.colours] == ["red", "violet"]
+    )
+    state = scene(modules=[module.id])
+    at = Situation.of(REVIVE, state, (Player("Ann", 0), Player("Bob", 1)), 0, 0)
+    number = state.modules.index(module)
+    assert cards in TABLE.look(at, f"display.module.{number}").means
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

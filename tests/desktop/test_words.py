@@ -203,6 +203,19 @@ def test_japanese_is_japanese() -> None:
 
 
 @pytest.mark.parametrize(
+    "odd",
+    [
+        r"あと{[^}]*}(が|分)?足り",  # what is missing is the subject: ～が足りません
+        r"あと{[^}]*}不足",
+        r"回回",
+    ],
+)
+def test_no_japanese_sentence_reads_oddly(odd: str) -> None:
+    entries = catalogue("ja").entries.items()
+    assert [key for key, entry in entries for each in templates(entry) if re.search(odd, each)] == []
+
+
+@pytest.mark.parametrize(
     ("count", "sentence"),
     [
         (0, "An extra action costs 5 coins; you have 0."),
@@ -292,7 +305,7 @@ def test_lists_and_amounts() -> None:
 
 
 @pytest.mark.parametrize("code", SHIPPED)
-@pytest.mark.parametrize("key", ["list.more", "list.sentences", "since.between"])
+@pytest.mark.parametrize("key", ["list.more", "list.or", "list.sentences", "since.between"])
 def test_what_stands_in_a_row_has_one_thing_between_any_two(code: str, key: str) -> None:
     """So several are joined by it, however many they are."""
     set_language(code)

@@ -13,7 +13,7 @@ from desktop.games.revive.range import HEX_AT, actions_at
 from desktop.games.revive.situation import At, shown
 from desktop.games.revive.tokens import CrateFace, MachineFace, ModuleFace
 from desktop.table.layout import Picture
-from desktop.words import begun, say
+from desktop.words import begun, either, say
 from desktop.words.engine import card_name, place_name
 from engine.core.command import Command
 from engine.games.revive.commands import FIGURE, Build, ChooseFigure
@@ -169,7 +169,7 @@ def _of_thing(at: At, place: str) -> Iterator[str]:
             yield from _of_card(_CITIZENS[name])
         case "module":
             module = _MODULES[name]
-            colours = tuple(COLOURS[colour] for colour in module.colours)
+            colours = either(say(f"revive.colour.{COLOURS[colour]}") for colour in module.colours)
             yield say("revive.table.matches", colours=colours, what=effect_phrase(module.effect))
         case "machine":
             yield say("revive.table.machine", what=begun(effect_phrase(_TOKENS[name].effect)))
