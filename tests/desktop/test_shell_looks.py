@@ -31,6 +31,7 @@ from desktop.app.style import Look, look
 from desktop.app.theme import THEMES, Theme
 from desktop.panels.history import HistoryBar
 from desktop.panels.label import Label
+from desktop.shell import covers
 from desktop.shell.home import Home, ScreenButton
 from desktop.shell.layouts import Scroll
 from desktop.shell.load import Load
@@ -226,6 +227,22 @@ def test_home_needs_no_scrolling_with_large_letters_on_a_usual_screen(
             for _ in range(40):
                 QApplication.processEvents()
             assert bar.maximum() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_first_start_needs_no_scrolling_below_a_title_bar_with_the_largest_letters(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """With the games that people have: their covers are larger than those of the tests' six."""
+    dealt = {name: meta for name, meta in CATALOGUE.items() if name != "pebbles"}
+    monkeypatch.setattr(covers, "CATALOGUE", dealt)
+    with open_window(tmp_path, qtbot, (1024, 640), language=language, text_scale=200) as window:
+        window.setMinimumHeight(0)
+        window.resize(1024, 616)
+        screen = shown(window, "home")
+        QTest.qWait(2 * SETTLED_MS)
+        bar = screen.findChildren(Scroll)[0].verticalScrollBar()
+        assert bar.maximum() == 0
 
 
 class ResizesCounted(QObject):
