@@ -22,11 +22,13 @@ from desktop.words.engine import (
     refusal_sentence,
     shortcut_sentence,
 )
+from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.event import Event
 from engine.core.game import Choose
 from engine.match.journal import Entry
+from engine.match.shortcuts import Shortcut
 
 NOT_DECIDED: Final = ("automatic", "filled")
 """Notes of commands that follow on what a person did, too fast for them to see what that brought."""
@@ -64,13 +66,11 @@ class Messages:
             return ranking_sentence(self._game_id, match.ranking(), match.scores(), players)
         selection = self._turn.selection
         if selection.armed is not None:
-            if doubt := self._doubt():
-                return say("ask.doubt", doubt=doubt)
+            if selection.doubt is not None:
+                return say("ask.doubt", doubt=self._doubt(selection.doubt))
             return say("ask.armed", command=self.command(selection.armed.command, match.state))
         if selection.offered is not None:
-            shortcut = selection.offered
-            offered = shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
-            return say("ask.armed", command=offered)
+            return self._offer(selection.offered)
         if thinking is not None:
             return say("ask.bot_waits" if self._bots_wait() else "ask.bot", seat=thinking, players=players)
         if match.forced(self._session.shown) is not None and pending.seat in match.table.persons:
@@ -140,9 +140,18 @@ class Messages:
     def _last_with_words(self, stretch: Stretch) -> Event | None:
         return next((event for event in reversed(stretch.events) if self.event(event)), None)
 
-    def _doubt(self) -> str:
-        doubt = self._turn.selection.doubt
-        return doubt_sentence(self._game_id, doubt, self._session.players) if doubt is not None else ""
+    def _offer(self, shortcut: Shortcut) -> str:
+        """What several commands would do, or what speaks against it."""
+        if shortcut.doubt is not None:
+            return say("ask.doubt", doubt=self._doubt(shortcut.doubt))
+        players = self._session.players
+        return say(
+            "ask.armed",
+            command=shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details),
+        )
+
+    def _doubt(self, doubt: Doubt) -> str:
+        return doubt_sentence(self._game_id, doubt, self._session.players)
 
     def undo_tip(self) -> str:
         """What would be undone, or why nothing can be."""

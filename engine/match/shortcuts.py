@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from engine.core.advice import Doubt
 from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.errors import WRONG_DECISION, Detail, Refusal
@@ -24,12 +25,14 @@ class Shortcut:
     """A wish that isn't legal yet, the last of the ``commands``, and the ``path`` of places that names it.
 
     The commands before it are given for its sake. Each is legal after the one before, and only the last may roll,
-    reveal anything or hand the decision on. ``details`` are what a sentence about the first and the last may need.
+    reveal anything or hand the decision on. ``details`` are what a sentence about the first and the last may need,
+    ``doubt`` is what the rules would tell a person before the wish.
     """
 
     path: tuple[str, ...]
     commands: tuple[Command, ...]
     details: Mapping[str, Detail] = field(default_factory=dict, compare=False)
+    doubt: Doubt | None = field(default=None, compare=False)
 
     @property
     def wish(self) -> Command:
@@ -124,7 +127,6 @@ def shortcuts(
         return ()
     legal = set(game.allowed(known))
     found: dict[tuple[str, ...], Shortcut] = {}
-    doubted: set[tuple[str, ...]] = set()
     for before, carried, state in _prepared(game, known):
         wishes = (wish for wish in game.allowed(state) if wish not in legal and not wish.undo_like)
         named = [
@@ -136,15 +138,15 @@ def shortcuts(
             key = tuple(sorted(path))
             if _board_places(key) != key and _board_places(key) in alone:
                 continue  # a button varies what its places give by themselves: it is there once that is prepared
-            as_short = key in doubted and len(before) < len(found[key].commands)
-            if all(map(is_button, path)) or (key in found and not as_short):
+            other = found.get(key)
+            is_better = other is None or (other.doubt is not None and len(before) < len(other.commands))
+            if all(map(is_button, path)) or not is_better:
                 continue
-            is_doubted = game.doubt(state, wish) is not None
-            if is_doubted and key in found:
+            doubt = game.doubt(state, wish)
+            if doubt is not None and other is not None:
                 continue
             details = {**game.details(known, before[0]), **game.details(state, wish)}
-            found[key] = Shortcut(path, (*before, wish), details)
-            (doubted.add if is_doubted else doubted.discard)(key)
+            found[key] = Shortcut(path, (*before, wish), details, doubt)
     return tuple(found.values())
 
 

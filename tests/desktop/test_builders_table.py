@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.games.builders.faces import name_top
 from desktop.games.builders.pictures import BuildingCard
@@ -25,9 +26,10 @@ from engine.games.builders.commands import BUY_ACTION
 from engine.games.builders.content import BUILDING_BY_ID
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
+from engine.match.match import Match
 from engine.match.shortcuts import shortcuts
 from engine.match.table import Player
-from tests.desktop.table_robot import human_table
+from tests.desktop.table_robot import human_table, match_screen
 
 PLAYERS = human_table(2).players
 ROW = ["church", "bower", "crane_1", "hotel", "rural_house"]
@@ -139,6 +141,36 @@ def test_the_price_on_a_site_is_what_its_shortcut_says_in_every_language(qapp: Q
         found = [each for each in shortcuts(BUILDERS, state) if each.path[0] == "crew.master_0023"]
         assert [shortcut_sentence("builders", each.commands, PLAYERS) for each in found] == [said]
         assert tags(seen(state, 0, "crew.master_0023")) == [(said, "dear")]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "The Labourer provides nothing that the Chapel still needs, and will stay there until the building is"
+            " completed. Click again or press Enter to do it anyway.",
+        ),
+        (
+            "ja",
+            "この作業員は、礼拝堂に不足している資源を供給できず、"
+            "建築完了まで戻れなくなります。もう一度クリックかEnterで確定します。",
+        ),
+    ],
+)
+def test_a_useless_send_is_doubted_also_where_actions_are_bought_for_it(
+    qtbot: QtBot, language: str, said: str
+) -> None:
+    match = Match.resumed(Match(human_table(2)).table, staged(points=0))
+    screen = match_screen(qtbot, match)
+    set_language(language)
+    for place in ("crew.laborer_2100", "site.chapel"):
+        screen.turn.pick(place)
+    assert screen.turn.selection.offered is not None
+    assert screen.controllers.messages.prompt(None) == said
+    asked = screen.session.situation(picked=screen.turn.selection.picked)
+    shortcut = screen.turn.selection.offered
+    assert tags(asked) == [(shortcut_sentence("builders", shortcut.commands), "dear")], "the price is seen"
 
 
 def test_one_action_is_bought_for_its_price(qapp: QApplication) -> None:
