@@ -121,9 +121,11 @@ class NearSide(QObject, Listener):
             acts = self._last
         elif session.is_live:
             acts = session.acting if session.acting is not None else self._last
+        elif (entry := session.last_entry()) is not None:
+            acts = entry.seat
         else:
-            entry = session.last_entry()
-            acts = entry.seat if entry is not None else self._last
+            pending = session.pending
+            acts = pending.seat if isinstance(pending, Choose) else self._last
         return acts or 0
 
     def _turn(self) -> None:

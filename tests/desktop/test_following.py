@@ -124,6 +124,15 @@ def test_what_one_person_has_looked_at_is_not_shown_to_the_next(qtbot: QtBot) ->
     assert name_on_mat(screen) == 2
 
 
+def test_before_the_first_move_the_mat_of_who_begins_is_shown(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2, first_player=1))
+    screen.session.play(1, screen.session.match.legal()[-1])
+    wait_until(lambda: screen.facing == 0)
+    screen.history.slider.setValue(0)
+    assert not screen.session.is_live
+    assert screen.facing == name_on_mat(screen) == 1
+
+
 @pytest.mark.usefixtures("slow_bots")
 @pytest.mark.parametrize("pace", [BOT_PACES[0], BOT_PACES[-1]])
 def test_at_every_pace_the_mat_of_a_bot_is_shown_that_takes_its_time(qtbot: QtBot, pace: int) -> None:
