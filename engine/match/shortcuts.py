@@ -14,10 +14,11 @@ from engine.core.game import Choose, Game, first_places, is_button
 from engine.match.journal import barriers_of
 
 NOT_SURE: Final = Refusal("not_in_one_go")
-"""What comes after a roll, a reveal or another seat's decision can't be promised."""
+"""What comes after a roll, a reveal, another seat's decision or a great many commands can't be promised."""
 
 MOST_LOOKED_AT: Final = 120
-"""How many positions the search for shortcuts looks at, those after the fewest commands first."""
+"""How many positions the search for shortcuts looks at, those after the fewest commands first; and how many commands
+are looked through for whether they can all be given. A turn has a tenth of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ def in_one_go(game: Game[Any], known: Any, commands: Sequence[Command]) -> Refus
 
     ``known`` is the position redealt for that seat, so that the answer reveals nothing hidden. It isn't changed.
     """
+    if len(commands) > MOST_LOOKED_AT:
+        return NOT_SURE
     *before, wish = commands
     state = known
     for command in before:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.match.match import Match
-from engine.match.shortcuts import NOT_SURE, Shortcut, in_one_go, shortcuts
+from engine.match.shortcuts import MOST_LOOKED_AT, NOT_SURE, Shortcut, in_one_go, shortcuts
 from tests.desktop.stub_game import stub_match, with_stub_game
 from tests.desktop.table_robot import human_table
 
@@ -41,6 +43,27 @@ def test_each_has_to_be_legal_after_those_before_it(match: Match) -> None:
         refusal = goes(match, *wrong)
         assert refusal is not None, wrong
         assert refusal.rule, wrong
+
+
+def test_thousands_of_commands_are_not_tried_one_by_one(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file may hold any number of action points; no turn comes near what is looked through."""
+    tried: list[Command] = []
+    apply = type(match.game).apply
+
+    def counted(game: Any, state: Any, command: Command, *more: Any) -> Any:
+        tried.append(command)
+        return apply(game, state, command, *more)
+
+    monkeypatch.setattr(type(match.game), "apply", counted)
+    end = match.game.grammar.read("end")
+    for points, answer in ((300, None), (50_000, NOT_SURE)):
+        match.state.action_points = points
+        doubt = match.game.doubt(match.state, end)
+        assert doubt is not None
+        assert in_one_go(match.game, match.state, (*doubt.first, end)) == answer
+    assert len(tried) <= 2 * MOST_LOOKED_AT
 
 
 def test_nothing_is_promised_beyond_a_reveal(match: Match) -> None:
