@@ -200,8 +200,8 @@ class Shelf:
         return None
 
     def count(self) -> int:
-        """How many saves there are, whether they can be opened or not."""
-        return len(self._bundles())
+        """How many saves there are, whether they can be opened or not; a folder that has the name of one is none."""
+        return sum(not any(map(is_folder, bundle.files)) for bundle in self._bundles())
 
     def mark_unusable(self, entry: SaveEntry, trouble: Refusal) -> None:
         """List a save with a reason why it can't be opened, until its files change."""

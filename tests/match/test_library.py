@@ -421,6 +421,7 @@ def test_files_that_are_no_saves_are_listed_last_with_the_reason(library: Librar
             library.delete(entry)
     assert len(library.trashed()) == 8
     (folder / "trash" / "other.hearth").mkdir()
+    assert library.count_trash() == 8, "a folder is neither restored nor deleted"
     library.empty_trash()
     (other,) = library.trashed()
     assert other.name == "other"
