@@ -234,9 +234,9 @@ class MainWindow(QMainWindow):
 
     def learn(self, game: str) -> None:
         """Start a game's first lesson, saved like any other game, or say why that failed."""
-        from desktop.controllers.lesson import lesson_match, read_book
+        from desktop.controllers.lesson import NAMES, lesson_match, read_book
 
-        learner, other = (say("color.blue"), say("bot_name.orange"))
+        learner, other = map(say, NAMES)
         try:
             book = read_book(game)
             match = lesson_match(book, learner, other)
@@ -315,7 +315,7 @@ class MainWindow(QMainWindow):
             self.play.session.look_at(0)
 
     def _open_now(self, opening: Callable[[], Opening], entry: SaveEntry | None, from_start: bool) -> None:
-        from desktop.controllers.lesson import lesson_under_way
+        from desktop.controllers.lesson import lesson_under_way, speak_names
 
         try:
             opened = opening()
@@ -325,6 +325,8 @@ class MainWindow(QMainWindow):
         try:
             if entry is None:  # what is listed was drawn in its list
                 _see_drawn(opened.run.match)
+            if (book := lesson_under_way(opened.run.match)) is not None:
+                speak_names(opened.run.match)
             self.play_kept(opened.run, as_saved=True)
         except Exception:
             # A file may hold a position that can be read but not shown; the program goes on without it.
@@ -333,7 +335,7 @@ class MainWindow(QMainWindow):
             self._show_not_opened(Refusal("file_unusable"), entry)
             return
         self.writers.saves.begin(opened.run.put_aside)
-        if (book := lesson_under_way(opened.run.match)) is not None:
+        if book is not None:
             self._teach(book)
         self._look_at_start(from_start)
         if opened.warning is not None:

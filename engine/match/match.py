@@ -465,12 +465,15 @@ class Match:
     def with_names(self, names: Sequence[str]) -> Match:
         """The same match with other names at its seats, for who sits there and for who did: a copy for reports."""
         other = self.copy()
-        players = zip(self.table.players, names, strict=True)
-        other.table = replace(self.table, players=tuple(replace(one, name=name) for one, name in players))
-        other.entries = [
-            replace(entry, by=replace(entry.by, name=names[entry.seat])) for entry in self.entries
-        ]
+        other.rename(names)
         return other
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Give those at the seats, and those who decided there, other names."""
+        players = zip(self.table.players, names, strict=True)
+        self.table = replace(self.table, players=tuple(replace(one, name=name) for one, name in players))
+        decided = [replace(entry.by, name=names[entry.seat]) for entry in self.entries]
+        self.entries[:] = [replace(entry, by=by) for entry, by in zip(self.entries, decided, strict=True)]
 
     def take_over(self, seat: int, player: Player) -> None:
         """Somebody else sits down at a seat: a bot for a person who left, or the other way round.

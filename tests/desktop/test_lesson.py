@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import PressFilter
@@ -441,6 +441,34 @@ def test_nothing_of_a_step_is_cut(
             assert text.widget().width() <= text.viewport().width(), lesson.step.id
             robot.play_one() if lesson.waits_for_move else panel.next_button.click()
             until(qtbot, screen, lambda number=number: lesson.number > number)
+
+
+def test_its_players_are_called_what_the_language_spoken_calls_them(qtbot: QtBot, tmp_path: Path) -> None:
+    """Whatever was spoken when it was begun: nobody gave them their names."""
+
+    def named(window: MainWindow) -> set[str]:
+        assert window.play is not None
+        screen = window.play.screen
+        assert screen.presenters.guide.lesson is not None
+        match = screen.session.match
+        names = [player.name for player in match.table.players]
+        assert {entry.by.name for entry in match.entries} <= set(names)
+        shown = " ".join(label.text() for label in screen.findChildren(QLabel) if label.isVisible())
+        assert names[0] in shown
+        return set(names)
+
+    with open_window(tmp_path, qtbot) as window:
+        window.learn("builders")
+        assert named(window) == {"Blue", "Marigold"}
+        for language, names in (("ja", {"青", "キンカン"}), ("en", {"Blue", "Marigold"})):
+            window.preferences.change(language=language)
+            assert named(window) == names
+        window.go_home()
+        window.preferences.change(language="ja")
+        wait_for_listing()
+        (entry,) = window.library.entries()
+        window.open_entry(entry)
+        assert named(window) == {"青", "キンカン"}
 
 
 @pytest.mark.parametrize("game_id", GAMES)
