@@ -1310,9 +1310,7 @@ def test_gallia_offers_no_more_cards_than_there_are(qapp: QApplication, language
     match = short_of_cards({**scenes.REVEALED, "asks": "gallia"}, left, 0, 1)
     draws = match.game.grammar.read("gallia_cards")
     details = match.game.details(match.state, draws)
-    (button,) = (
-        each for each in TABLE.prompt(situation_of_decider(match)).buttons if each.place == "bar.cards"
-    )
+    (button,) = (each for each in TABLE.prompt(situation_of_decider(match)).buttons if each.place == "pile")
     for sentence in (
         asked_by(match),
         button.label,
@@ -1358,6 +1356,35 @@ def test_feet_or_columns_are_two_buttons_beside_their_places(qtbot: QtBot, place
     assert button.text()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert screen.session.match.entries[0].command.notation == f"reserve {place.removeprefix('stock.')}"
+
+
+@pytest.mark.parametrize("as_button", [True, False])
+@pytest.mark.parametrize(
+    ("nation", "place", "notation"),
+    [
+        ("gallia", "pile", "gallia_cards"),
+        ("gallia", "god_stack", "gallia_god"),
+        ("aegyptus", "stock.columns", "swap foot_to_column"),
+        ("aegyptus", "stock.feet", "swap column_to_foot"),
+    ],
+)
+def test_what_a_nation_gives_can_be_touched_on_the_board_and_has_a_button(
+    qtbot: QtBot, nation: str, place: str, notation: str, as_button: bool
+) -> None:
+    owned = {"feet": 3, "columns": 3}
+    scene = {"asks": nation, "epoch": 2, "nation": nation, "nations": ["iberia"], "seats": [owned, {}]}
+    screen = match_screen(qtbot, staged(scene))
+    confirm_presence(screen)
+    assert place in screen.view_widget.candidates
+    match, players = screen.session.match, screen.session.players
+    command = match.game.grammar.read(notation)
+    said = command_sentence(GAME, command, players, match.game.details(match.state, command))
+    assert said in screen.presenters.inspections.look_at(place, 0).does
+    if as_button:
+        QTest.mouseClick(screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
+    else:
+        screen.pointing.point_at(place)
+    assert match.entries[0].command == command
 
 
 @pytest.mark.parametrize("language", languages())

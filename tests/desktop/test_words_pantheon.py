@@ -106,8 +106,8 @@ class TestNames:
         assert not [line for line in lines if "回数" in say(f"{GAME}.score.{line}")]
 
     def test_places(self) -> None:
-        buttons = ["move", "draw", "buy", "pray", "pass", "end_move", "end_buy", "cards", "decline"]
-        buttons += ["feet_to_columns", "columns_to_feet", "end_swap", "end_turn"]
+        buttons = ["move", "draw", "buy", "pray", "pass", "end_move", "end_buy", "decline"]
+        buttons += ["end_swap", "end_turn"]
         buttons += [f"offer.{group}.{kind.id}" for group in range(3) for kind in OFFERINGS]
         places = [
             *BOARD_PLACES,

@@ -93,13 +93,13 @@ def _own_buttons(at: At) -> Sequence[Button]:
         case "gallia":
             cards = say("pantheon.bar.cards", cards=left_to_draw(at.state, POWERS.gallia_cards))
             return [
-                Button("bar.cards", f"{ICON}cards", cards),
+                Button("pile", f"{ICON}cards", cards),
                 _button("reveal", f"{ICON}god", place="god_stack"),
             ]
         case "aegyptus":
-            swaps = {"feet_to_columns": "column", "columns_to_feet": "foot"}
             return [
-                *(_button(swap, ICON + piece) for swap, piece in swaps.items()),
+                _button("feet_to_columns", f"{ICON}column", place="stock.columns"),
+                _button("columns_to_feet", f"{ICON}foot", place="stock.feet"),
                 _button("end_swap", CONFIRM, main=True),
             ]
         case "traitera":

@@ -35,8 +35,7 @@ CONFIRMS: Final = {
 DECLINES: Final = {"raise": "bar.decline", "gallia_god": "bar.decline"}
 
 OTHERWISE: Final[Mapping[str, Mapping[str, str]]] = {
-    "gallia": {"D": "bar.cards", "R": "god_stack"},
-    "aegyptus": {"T": "bar.columns_to_feet", "L": "bar.feet_to_columns"},
+    "gallia": {"D": "pile", "R": "god_stack"},
     "hand_to_seven": {f"O{number}": f"hand.{kind.id}" for number, kind in enumerate(OFFERINGS, start=1)},
 }
-"""What the same keys mean where something else is asked."""
+"""What the same keys mean where something else is asked, instead of any other key of the place."""

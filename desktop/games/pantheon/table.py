@@ -118,10 +118,11 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         """Actions, cards, gods, offerings and pieces; P confirms and X declines."""
         gods = at.view.gods if at.view.revealed is None else (at.view.revealed,)
         ends = {"P": CONFIRMS.get(at.asks), "X": DECLINES.get(at.asks)}
+        otherwise = OTHERWISE.get(at.asks, {})
         return {
-            **ALWAYS,
+            **{key: place for key, place in ALWAYS.items() if place not in otherwise.values()},
             **{f"G{number}": f"god.{god}" for number, god in enumerate(gods, start=1)},
-            **OTHERWISE.get(at.asks, {}),
+            **otherwise,
             **{key: place for key, place in ends.items() if place is not None},
         }
 

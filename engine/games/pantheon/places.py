@@ -60,6 +60,7 @@ from engine.games.pantheon.content import (
 )
 from engine.games.pantheon.frames import (
     Action,
+    Aegyptus,
     Buy,
     FreeColumn,
     Gallia,
@@ -90,10 +91,7 @@ _FIXED: Final[dict[str, Command]] = {
     "stock.columns": BUY_COLUMN,
     "bar.end_move": END_MOVE,
     "bar.end_buy": END_BUY,
-    "bar.cards": GALLIA_CARDS,
     "bar.decline": DECLINE,
-    "bar.feet_to_columns": FOOT_TO_COLUMN,
-    "bar.columns_to_feet": COLUMN_TO_FOOT,
     "bar.end_swap": END_SWAP,
     "bar.end_turn": END_TURN,
     **{f"offering.{command.kind.id}": command for command in RAISE},
@@ -103,7 +101,8 @@ _FIXED: Final[dict[str, Command]] = {
 
 _WHERE_ASKED: Final[dict[type[Frame], dict[str, Command]]] = {
     Reserve: {"stock.feet": RESERVE_FEET, "stock.columns": RESERVE_COLUMNS},
-    Gallia: {"god_stack": GALLIA_GOD},
+    Gallia: {"pile": GALLIA_CARDS, "god_stack": GALLIA_GOD},
+    Aegyptus: {"stock.feet": COLUMN_TO_FOOT, "stock.columns": FOOT_TO_COLUMN},
     Traitera: {f"medal.{GOD_KINDS[TRAITERA]}": USE_TRAITERA},
 }
 """The places that mean something else, or something at all, only where it is asked about."""

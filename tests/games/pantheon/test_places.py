@@ -46,12 +46,12 @@ MEANINGS = [
     ({}, "stock.columns", "buy column"),
     ({}, "bar.end_move", "end_move"),
     ({}, "bar.end_buy", "end_buy"),
-    ({}, "bar.cards", "gallia_cards"),
+    ({"asks": "gallia", "epoch": 2, "nation": "gallia"}, "pile", "gallia_cards"),
     ({"asks": "gallia", "epoch": 2, "nation": "gallia"}, "god_stack", "gallia_god"),
     ({}, "god_stack", "only_to_look_at"),
     ({}, "bar.decline", "decline"),
-    ({}, "bar.feet_to_columns", "swap foot_to_column"),
-    ({}, "bar.columns_to_feet", "swap column_to_foot"),
+    ({"asks": "aegyptus", "epoch": 2, "nation": "aegyptus"}, "stock.columns", "swap foot_to_column"),
+    ({"asks": "aegyptus", "epoch": 2, "nation": "aegyptus"}, "stock.feet", "swap column_to_foot"),
     ({}, "bar.end_swap", "end_swap"),
     ({}, "medal.traitera", "only_to_look_at"),
     ({}, "bar.end_turn", "end_turn"),
@@ -91,6 +91,19 @@ def test_the_own_traitera_is_used_where_that_is_asked() -> None:
     assert meaning(state, "medal.traitera") == "use_traitera"
     assert PANTHEON.refusal(state, ("medal.traitera",)) is None
     assert meaning(state, "medal.stonkus") == "only_to_look_at"
+
+
+@pytest.mark.parametrize("place", ["stock.feet", "stock.columns"])
+def test_a_swap_is_refused_at_its_place_as_by_its_button(place: str) -> None:
+    for swapping, feet, columns, reason in (
+        ("column_to_foot" if place == "stock.columns" else "foot_to_column", 3, 3, "other_way_round"),
+        (None, 0 if place == "stock.columns" else 3, 3 if place == "stock.columns" else 0, "none_to_swap"),
+    ):
+        scene = {"asks": "aegyptus", "epoch": 2, "nation": "aegyptus", "swapping": swapping}
+        state = staged(**scene, seats=[{"feet": feet, "columns": columns}, {}])
+        refusal = PANTHEON.refusal(state, (place,))
+        assert refusal is not None
+        assert refusal.reason == reason
 
 
 def test_a_card_is_discarded_where_too_many_are_held() -> None:
