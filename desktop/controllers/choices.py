@@ -14,7 +14,17 @@ from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.game import first_places, is_button, mode_of
 from engine.match.match import Match
-from engine.match.shortcuts import Shortcut, Use, beginnings, in_one_go, refusal, reveals, shortcuts, use
+from engine.match.shortcuts import (
+    Shortcut,
+    Use,
+    beginnings,
+    in_one_go,
+    refusal,
+    reveals,
+    shortcuts,
+    use,
+    ways_to_begin,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +134,12 @@ class Wishes:
     def begun_at(self) -> Mapping[str, Command]:
         """By place the command that pointing there begins with, if nothing else can be meant."""
         return beginnings(self._match.game, self._known)
+
+    @cached_property
+    def begun_variously(self) -> frozenset[str]:
+        """The places where several commands could begin what is meant."""
+        ways = ways_to_begin(self._match.game, self._known)
+        return frozenset(place for place, commands in ways.items() if len(commands) > 1)
 
     @cached_property
     def changes(self) -> Mapping[str, Sequence[Command]]:

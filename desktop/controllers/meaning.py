@@ -93,6 +93,11 @@ class Offers:
         return self.wishes.begun_at if self.is_open and self.only is None else {}
 
     @property
+    def begun_variously(self) -> frozenset[str]:
+        """The places where what is meant could begin with several commands; none in a lesson."""
+        return self.wishes.begun_variously if self.is_open and self.only is None else frozenset()
+
+    @property
     def changes(self) -> Mapping[str, Sequence[Command]]:
         """By place what pointing there does to what was filled in."""
         only, changes = self.only, self.wishes.changes if self.is_open else {}
@@ -198,6 +203,17 @@ class Meanings:
     def begun_places(self) -> frozenset[str]:
         """Every place where pointing begins with another command first, or changes what was filled in."""
         return frozenset(self.beginnings) | self.changes.keys()
+
+    @property
+    def outlined_places(self) -> frozenset[str]:
+        """Every place that shows that it may be pointed at: also where that asks which of several ways is meant.
+
+        Other places of shortcuts would be too many, until nothing but a shortcut goes with what is picked.
+        """
+        legal = self.open_places | self.begun_places
+        if not self.selection.is_half_made:
+            return legal | (self.offers.begun_variously & self.offered_places)
+        return self.offered_places if self.selection.picked and not legal else legal
 
     @property
     def offered_places(self) -> frozenset[str]:

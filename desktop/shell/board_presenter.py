@@ -175,10 +175,7 @@ class BoardPresenter:
             self._hinted, self._hinted_at = (), (None, ())
         hinted = self._hinted
         means, selection, preferences = self._turn.means, self._turn.selection, self._preferences.value
-        legal = means.open_places | means.begun_places
-        if selection.picked and not legal:  # what is begun takes several commands
-            legal = means.offered_places
-        legal = legal.difference(selection.places, self._chosen, hinted)
+        legal = means.outlined_places.difference(selection.places, self._chosen, hinted)
         self._scene.glow(
             filter(self._is_own, legal),
             pulse=not preferences.reduced_motion and preferences.animation != "off",

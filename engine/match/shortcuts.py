@@ -176,6 +176,12 @@ def beginnings(game: Game[Any], known: Any) -> dict[str, Command]:
 
     Where two could be meant there is none: that is a question.
     """
+    ways = ways_to_begin(game, known).items()
+    return {place: next(iter(commands)) for place, commands in ways if len(commands) == 1}
+
+
+def ways_to_begin(game: Game[Any], known: Any) -> dict[str, frozenset[Command]]:
+    """By the places of the board that mean nothing yet all commands that ``begin`` what can be meant there."""
     if not isinstance(game.pending(known), Choose):
         return {}
     ways: dict[str, set[Command]] = {}
@@ -188,7 +194,7 @@ def beginnings(game: Game[Any], known: Any) -> dict[str, Command]:
     for command in game.allowed(known):
         for place in game.path(known, command):
             ways.pop(place, None)
-    return {place: commands.pop() for place, commands in ways.items() if len(commands) == 1}
+    return {place: frozenset(commands) for place, commands in ways.items()}
 
 
 _Way = tuple[tuple[Command, ...], tuple[str, ...], Any]

@@ -323,6 +323,32 @@ def test_a_move_over_four_hexes_takes_a_click_for_each_and_for_its_card_and_its_
     ]  # fmt: skip
 
 
+def test_every_hex_that_can_be_walked_to_is_outlined_also_where_it_could_be_bought(qtbot: QtBot) -> None:
+    """Where steps and the coins of a Stonkus both lead, the click asks; only where one of them leads it begins."""
+    rich = {**scenes.BLUE, "gods": {"stonkus_1": 2, "vinthrad_1": 1}}
+    seats = [rich, *scenes.MOVING["seats"][1:]]
+    screen = match_screen(qtbot, staged({**scenes.ROMA, "asks": "action", "seats": seats}))
+    confirm_presence(screen)
+    match = screen.session.match
+    moved, reached = match.state.clone(), set()
+    match.game.apply(moved, match.game.grammar.read("action move"), SeededChance(0))
+    for command in match.game.legal(moved):
+        reached |= {place for place in match.game.path(moved, command) if place.startswith("hex.")}
+    assert outlined(screen) >= reached
+    asking = sorted(reached - screen.turn.means.begun_places)
+    assert asking
+    assert clicks(screen, asking[0]) == []
+    assert screen.turn.selection.offered is not None
+    assert clicks(screen, asking[0]) == ["action move", f"place {asking[0].removeprefix('hex.')}"]
+
+
+def outlined(screen: TableScreen) -> set[str]:
+    """The places of the board that are outlined, as something may be done there."""
+    paths = [item.mapToScene(item.path()) for item in screen.scene.legal.lines.childItems()]
+    middles = {place: rect.center() for place, rect in screen.scene.places.items()}
+    return {place for place, middle in middles.items() if any(path.contains(middle) for path in paths)}
+
+
 def dragged(screen: TableScreen, card: str, end: str | None) -> list[str]:
     """What is played by dragging a card of the hand to a place."""
     before = screen.session.match.position
