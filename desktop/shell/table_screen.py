@@ -111,6 +111,7 @@ class TableScreen(TableParts, Listener):
             shown.feedback,  # Gains rise from where things are now, for the side that is near now.
             controllers.auto_play,  # It plays the only choice once that is on screen.
             shown.guide,  # A lesson's next step narrows the choices, and outlines what is there now.
+            self.seat_menu,  # It says, while it is open, what can be done with a seat now: in a lesson nothing.
         )
 
     def _connect(self) -> None:

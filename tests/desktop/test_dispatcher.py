@@ -28,6 +28,7 @@ from desktop.shell.history_presenter import HistoryPresenter
 from desktop.shell.lesson_guide import LessonGuide
 from desktop.shell.play import Play
 from desktop.shell.pointing import Pointing
+from desktop.shell.seat_menu import SeatMenu
 from desktop.shell.table_screen import TableScreen
 from engine.match.journal import Entry
 from engine.match.library import Library
@@ -49,6 +50,7 @@ ORDER: Final = [
     Feedback,
     AutoPlay,
     LessonGuide,
+    SeatMenu,
 ]
 HANDLERS: Final = ["on_played", "on_stretch_shown", "on_jumped", "on_players_changed"]
 SIGNALS: Final = ["played(PyObject)", "stretch_shown(PyObject)", "jumped()", "players_changed()"]

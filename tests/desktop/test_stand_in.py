@@ -297,6 +297,52 @@ def test_the_menu_says_why_no_turn_can_be_handed_over_now(qtbot: QtBot) -> None:
         assert (reason.text() == why_not) is first.is_bot
 
 
+def opened(screen: TableScreen) -> list[str]:
+    """What the menu of all seats says while it is open, the lines that can't be chosen in brackets."""
+    assert screen.seat_menu.isVisible()
+    lines = [action for action in screen.seat_menu.actions() if not action.isSeparator()]
+    return [line.text() if line.isEnabled() else f"[{line.text()}]" for line in lines]
+
+
+def test_a_menu_that_is_left_open_stays_true_when_the_turn_passes(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_of("builders", ROOK, ANNA))
+    session, menu = screen.session, screen.seat_menu
+    screen.bots.pause(True)
+    menu.open_below(screen.tool_bar.tools["take_over"])
+    turn, right = say("play.turn_for_me"), menu.geometry().right()
+    assert opened(screen) == [f"[{turn}]", f"[{say('why_not.no_turn')}]", "Rook", "Anna"]
+    while session.match.seat == 0:
+        state, number = session.match.state, session.match.position
+        session.play(0, decide(session.match.game, state, 0, SENSIBLE, number).command)
+        wait_until(lambda: session.stretch is None)
+    assert session.asks_person
+    assert opened(screen) == [turn, "Rook", "Anna"]
+    assert menu.geometry().right() == right
+    session.look_at(0)
+    assert opened(screen) == [f"[{turn}]", f"[{say('why_not.looking_back')}]", "Rook", "Anna"]
+    session.return_to_now()
+    assert opened(screen) == [turn, "Rook", "Anna"]
+    menu.hide()
+
+
+def test_a_menu_that_is_left_open_stays_true_when_a_seat_returns_and_the_game_ends(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, match_of("builders", ANNA, ROOK))
+    session, menu = screen.session, screen.seat_menu
+    screen.bots.pause(True)
+    screen.controllers.stand_in.play_turn()
+    menu.open_at(QPoint(0, 0), 0)
+    bot, person = entry(menu, say("seat.bot", level="master")), entry(menu, say("seat.person"))
+    assert (bot.isChecked(), person.isChecked()) == (True, False)
+    screen.controllers.stand_in.give_back()
+    assert (bot.isChecked(), person.isChecked()) == (False, True)
+    while session.match.seat is not None:
+        state, seat = session.match.state, session.match.seat
+        session.play(seat, decide(session.match.game, state, seat, SENSIBLE, session.match.position).command)
+        wait_until(lambda: session.stretch is None)
+    assert opened(screen) == [f"[{refusal_sentence(Refusal('game_over'))}]"]
+    menu.hide()
+
+
 def test_no_seat_is_given_to_anybody_once_the_game_is_over(qtbot: QtBot) -> None:
     match = match_of("builders", ANNA, BO)
     while match.seat is not None:
