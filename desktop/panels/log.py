@@ -61,6 +61,16 @@ class LogPanel(QListWidget):
         self.itemEntered.connect(self._point)
         self.retranslate()
 
+    @property
+    def entry_count(self) -> int:
+        """How many commands are written, the newest perhaps in part."""
+        return len(self._entries)
+
+    def show_opening(self, events: Sequence[Event], colours: Sequence[int], sentence: Sentence) -> None:
+        """Write what happened before the first command, once, above everything else."""
+        for event in events if not (self.count() or self._entries) else ():
+            self._write_event(event, colours, sentence)
+
     def show_entries(
         self, entries: Sequence[Entry], colours: Sequence[int], sentence: Sentence, note: Note
     ) -> None:
@@ -97,13 +107,16 @@ class LogPanel(QListWidget):
         written = self._written_events
         self._written_events = max(written, len(entry.events) if until is None else until)
         for number, event in enumerate(entry.events[written : self._written_events], start=written):
-            text = sentence(event)
-            if text is not None:
-                beat = next(
-                    (beat for beat, until in enumerate(entry.beats) if number < until.event_count), None
-                )
-                seat = getattr(event, "seat", None)
-                self._say(text, event, None if seat is None else colours[seat], beat)
+            beat = next((beat for beat, until in enumerate(entry.beats) if number < until.event_count), None)
+            self._write_event(event, colours, sentence, beat)
+
+    def _write_event(
+        self, event: Event, colours: Sequence[int], sentence: Sentence, beat: int | None = None
+    ) -> None:
+        text = sentence(event)
+        if text is not None:
+            seat = getattr(event, "seat", None)
+            self._say(text, event, None if seat is None else colours[seat], beat)
 
     def _say(self, text: str, event: Event | None, colour: int | None, beat: int | None = None) -> None:
         item = QListWidgetItem(_icon(colour), text)

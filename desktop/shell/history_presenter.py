@@ -63,8 +63,10 @@ class HistoryPresenter(QObject, Listener):
     def _catch_up(self, position: int) -> None:
         """Bring the log in step with the commands up to a position after a jump."""
         if self._log_is_behind:
-            entries = self._session.match.entries[:position]
-            self._parts.log.show_entries(entries, self._colours, self._messages.event, self._messages.note)
+            match, colours, sentence = self._session.match, self._colours, self._messages.event
+            self._parts.log.show_opening(match.opening, colours, sentence)
+            entries = match.entries[:position]
+            self._parts.log.show_entries(entries, colours, sentence, self._messages.note)
         self._log_is_behind = False
 
     def show_position(self) -> None:

@@ -41,6 +41,7 @@ def as_data(match: Match) -> dict[str, Any]:
     return {
         "game": match.table.game,
         "players": [player.name for player in match.table.players],
+        "opening": [event_line(event) for event in match.opening],
         "commands": [
             {
                 "seat": entry.seat,
@@ -56,8 +57,10 @@ def as_data(match: Match) -> dict[str, Any]:
 
 
 def as_lines(match: Match) -> list[str]:
-    """The match as text: every command with its events, then the current score."""
-    lines = []
+    """The match as text: what happened first, every command with its events, then the current score."""
+    lines = (
+        ["the opening", *(f"     {event_line(event)}" for event in match.opening)] if match.opening else []
+    )
     for number, entry in enumerate(match.entries[: match.position], start=1):
         lines.append(f"{number}. seat {entry.seat}: {entry.command.notation}")
         lines += [f"     {event_line(event)}" for event in entry.events]

@@ -145,6 +145,10 @@ class Game(ABC, Generic[S]):
     def new(self, setup: Setup, chance: Chance) -> S:
         """The position before the first command."""
 
+    def opening(self, setup: Setup, chance: Chance) -> tuple[S, Sequence[Event]]:
+        """The same, and what happened on the way there after the deal: the log begins with it."""
+        return self.new(setup, chance), ()
+
     def agrees(self, state: S, setup: Setup) -> bool:
         """Whether a position keeps to what was agreed on before the first command, as far as the game holds that."""
         return True

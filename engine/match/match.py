@@ -74,7 +74,7 @@ class Match:
     ``position`` counts the commands that have been played and not undone; those that were undone stay behind it until
     something else is played. A state is never changed once it is reached. ``setup`` is what the game was dealt for,
     always with the version of its rules; ``forgotten`` counts the commands before the first known position, None if
-    that is the deal.
+    that is the deal. ``opening`` is what happened after the deal, before the first command.
     """
 
     def __init__(self, table: Table, chance: Chance | None = None, setup: Setup | None = None) -> None:
@@ -87,7 +87,8 @@ class Match:
         self._seen: dict[int, int] = {}
         self._retold: Sequence[Entry] = ()
         self._chance = chance or SeededChance(table.seed)
-        self._states: list[Any] = [self.game.new(self.setup, self._chance)]
+        state, self.opening = self.game.opening(self.setup, self._chance)
+        self._states: list[Any] = [state]
         self.start_outcomes = self._chance.take_outcomes()
 
     @classmethod
@@ -129,6 +130,7 @@ class Match:
         match._seen = {}
         match._retold = ()
         match.start_outcomes = ()
+        match.opening = ()
         match._chance = chance or _chance_after(table, forgotten)
         match._states = [state]
         return match
@@ -456,6 +458,7 @@ class Match:
         other = Match.resumed(self.table, self._states[0], chance, setup=self.setup)
         other.forgotten = self.forgotten
         other.start_outcomes = self.start_outcomes
+        other.opening = self.opening
         other.entries = self.entries[:]
         other._seen = self._seen.copy()
         other._states = self._states[:]

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from engine.core.chance import SeededChance
 from engine.core.errors import BrokenFile, IllegalCommand
 from engine.match.match import Match, Move, Replay
 from engine.match.save import write_match
@@ -29,6 +30,17 @@ def test_a_replay_gives_the_same_positions_and_events(walk: Walk) -> None:
         assert again.state_at(position) == match.state_at(position)
     assert again.entries == match.entries
     assert again.start_outcomes == match.start_outcomes
+    assert again.opening == match.opening
+
+
+def test_what_happened_before_the_first_command_is_told_as_long_as_that_is_known(walk: Walk) -> None:
+    match = played(walk)
+    game, setup = match.game, match.setup
+    state, opening = game.opening(setup, SeededChance(walk.seed))
+    assert state == game.new(setup, SeededChance(walk.seed))
+    assert [event.kind for event in Match(walk.table).opening] == [event.kind for event in opening]
+    assert match.copy().opening == match.branch(0).opening == match.opening
+    assert Match.resumed(walk.table, match.state_at(0)).opening == ()
 
 
 def test_the_same_seed_gives_the_same_game(walk: Walk) -> None:

@@ -28,8 +28,16 @@ from desktop.table import art
 from desktop.words import say
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
+from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import confirm_presence, dark_look, human_table, see_all, table_screen
+from tests.desktop.table_robot import (
+    confirm_presence,
+    dark_look,
+    human_table,
+    match_screen,
+    see_all,
+    table_screen,
+)
 from tests.desktop.window_kit import match_after, open_window, press, save_match
 
 
@@ -133,6 +141,43 @@ def test_a_line_is_as_high_as_its_words(
             assert cut_at_top(log) <= 1, (
                 "the first row of letters in sight is whole; rows are not of whole pixels"
             )
+
+
+def test_the_log_begins_with_what_came_of_the_deal(qtbot: QtBot) -> None:
+    """As it tells of the beginning of every later epoch; a click there leads before the first command."""
+    roma = next(
+        match
+        for seed in range(99)
+        if (match := Match(replace(human_table(2, "pantheon"), seed=seed))).state.nation.id == "roma"
+    )
+    screen = match_screen(qtbot, roma)
+    confirm_presence(screen)
+    session, log = screen.session, screen.log
+    told = [event for event in roma.opening if screen.controllers.messages.event(event)]
+    kinds = [log.item(row).data(EVENT).kind for row in range(log.count())]
+    assert kinds == [event.kind for event in told]
+    assert kinds[:3] == ["nation_revealed", "gods_displayed", "loot_laid"]
+    assert kinds.count("cards_drawn") >= 2
+    lines = said(log)
+    session.play(roma.seat or 0, roma.legal()[0])
+    see_all(screen)
+    assert said(log)[: len(lines)] == lines
+    log.itemClicked.emit(log.item(0))
+    see_all(screen)
+    assert (session.shown, session.is_live) == (0, False)
+    assert [log.row(line) for line in log.selectedItems()] == [len(lines) - 1]
+    screen.retranslate()
+    assert said(log)[: len(lines)] == lines
+
+
+def test_a_log_whose_beginning_is_unknown_begins_with_the_first_command(qtbot: QtBot) -> None:
+    match = Match(human_table(2, "pantheon"))
+    screen = match_screen(qtbot, Match.resumed(match.table, match.state))
+    assert screen.log.count() == 0
+
+
+def said(log: LogPanel) -> list[str]:
+    return [log.item(row).text() for row in range(log.count())]
 
 
 def test_looking_back_the_log_goes_along(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:

@@ -71,9 +71,13 @@ class Pantheon(AgendaGame[PantheonState]):
 
     def new(self, setup: Setup, chance: Chance) -> PantheonState:
         """Deal everything, and prepare the first epoch as far as nobody has to decide (3)."""
-        state = dealing.dealt(setup, chance)
-        self.go_on(state, chance, [])
-        return state
+        return self.opening(setup, chance)[0]
+
+    def opening(self, setup: Setup, chance: Chance) -> tuple[PantheonState, Emitted]:
+        """The preparation of the first epoch is told like those of the later ones (4.1)."""
+        state, emitted = dealing.dealt(setup, chance), Emitted()
+        self.go_on(state, chance, emitted)
+        return state, emitted
 
     def agrees(self, state: PantheonState, setup: Setup) -> bool:
         """Whether the options are those that were agreed on (1.2)."""

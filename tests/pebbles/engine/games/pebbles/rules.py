@@ -126,13 +126,18 @@ class Pebbles(AgendaGame[PebblesState]):
 
     def new(self, setup: Setup, chance: Chance) -> PebblesState:
         """Deal the hands, lay out the shore, and let the first tide come (1)."""
+        return self.opening(setup, chance)[0]
+
+    def opening(self, setup: Setup, chance: Chance) -> tuple[PebblesState, Emitted]:
+        """The first tide is told like those of the later rounds (2)."""
         agreed = agreed_options(META, setup.options, setup.seats)
         tide = Tide(who_begins(agreed["first_player"], setup.seats, chance))
         bag = Deck(chance.shuffled("bag", PEBBLES))
         players = [Player(hand=bag.deal(CONSTANTS.hand)) for _ in range(setup.seats)]
         state = PebblesState(players, bag, [*bag.deal(CONSTANTS.shore)], [tide])
-        self.go_on(state, chance, [])
-        return state
+        emitted = Emitted()
+        self.go_on(state, chance, emitted)
+        return state, emitted
 
     def ended_by(self, state: PebblesState) -> str:
         """There is one reason (6)."""
