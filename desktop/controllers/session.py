@@ -88,6 +88,8 @@ class Session(QObject):
         self._kept_at = match.position
         self._stretches: deque[Stretch] = deque()
         """The stretches of the newest command that are still to be seen, the one on screen first."""
+        self._is_redone = False
+        """Whether the newest command was redone."""
         self.event_count = 0
         """How many events of the newest command were laid out before it counts as played."""
         self.lays_beats = False
@@ -97,7 +99,7 @@ class Session(QObject):
         self._views: deque[tuple[Any, int | None, Any]] = deque(maxlen=VIEWS)
         self._perspective = Perspective()
         self._perspective.look(match)
-        self._keep(self.jumped.emit)
+        self._keep(self._jump)
 
     @property
     def shown(self) -> int:
@@ -237,6 +239,7 @@ class Session(QObject):
         except HearthsideError as error:
             self.refused.emit(error.refusal)
             return
+        self._is_redone = False
         self._write(lambda: self._lay(entry))
 
     def go_on(self) -> None:
@@ -260,8 +263,8 @@ class Session(QObject):
         self._go(self.match.undo)
 
     def redo(self) -> None:
-        """Redo what was undone last."""
-        self._go(self.match.redo)
+        """Redo what was undone last; what showed a person something new is held as when it was played."""
+        self._go(self._redo, self._arrived_again)
 
     def restart_turn(self) -> None:
         """Undo to the start of the turn, or as near as the undo policy allows."""
@@ -318,7 +321,7 @@ class Session(QObject):
         while self._stretches:
             self.go_on()
         self.match.take_over(seat, player)
-        self._keep(self.players_changed.emit)
+        self._keep(self._changed_players)
 
     def refuse(self, refusal: Refusal) -> None:
         """Signal why something can't be done."""
@@ -340,8 +343,9 @@ class Session(QObject):
         beats = accumulate((len(events) for events, _ in match.stretches(number)))
         news = self.news_in(entry)
         held = next((event_count for event_count in beats if event_count >= news > 0), 0)
-        if held == len(entry.events) and match.seat == entry.seat and match.rests():
-            held = 0  # the same person goes on, and still sees it
+        goes_on = match.seat == entry.seat and entry.seat in match.table.persons and match.forced() is None
+        if held == len(entry.events) and goes_on:
+            held = 0  # the same person still sees it
         start, event_count, before = 0, 0, match.state_at(number)
         for events, after in match.stretches(number):
             event_count += len(events)
@@ -357,16 +361,29 @@ class Session(QObject):
                 start, before = event_count, after
 
     def _shown_all(self, entry: Entry) -> None:
+        if self._is_redone and self.match.can_redo() and not self.match.rests():
+            self.redo()  # what bots did then, and what was forced
+            return
+        if self._is_redone:
+            self._jump()
+        else:
+            self._perspective.look(self.match)
+            self.played.emit(entry)
+
+    def _jump(self) -> None:
         self._perspective.look(self.match)
-        self.played.emit(entry)
+        self.jumped.emit()
 
     def _keep(self, shown: Callable[[], None]) -> None:
         def kept() -> None:
             self._kept_at = self.match.position
-            self._perspective.look(self.match)
             shown()
 
         self._write(kept)
+
+    def _changed_players(self) -> None:
+        self._perspective.look(self.match)
+        self.players_changed.emit()
 
     def _write(self, kept: Callable[[], None]) -> None:
         self._being_saved += 1
@@ -377,7 +394,7 @@ class Session(QObject):
 
         self._autosave.keep(self.match, written)
 
-    def _go(self, step: Callable[[], object]) -> None:
+    def _go(self, step: Callable[[], object], arrived: Callable[[], None] | None = None) -> None:
         if self.is_writing:
             return
         try:
@@ -387,7 +404,7 @@ class Session(QObject):
             return
         self._stretches.clear()
         self._stop_looking_back()
-        self._keep(self._arrived)
+        self._keep(arrived or self._arrived)
 
     def _stop_looking_back(self) -> None:
         self._looking_at = self.looked_beat = None
@@ -395,7 +412,28 @@ class Session(QObject):
     def _arrived(self) -> None:
         """Show where undo or redo has led, also if somebody looked back while it was being saved."""
         self._stop_looking_back()
-        self.jumped.emit()
+        self._jump()
+
+    def _redo(self) -> None:
+        """Redo up to where somebody decides again, or to what is held before that."""
+        while True:
+            entry = self.match.redo(1)
+            if self._holds(entry) or self.match.rests() or not self.match.can_redo():
+                return
+
+    def _arrived_again(self) -> None:
+        """Lay out what was redone if it is held, so that it is seen before anybody else is asked."""
+        entry = self.match.entries[self.match.position - 1]
+        if self._holds(entry):
+            self._stop_looking_back()
+            self._is_redone = True
+            self._lay(entry)
+        else:
+            self._arrived()
+
+    def _holds(self, entry: Entry) -> bool:
+        """Whether the newest command shows a person something that has to be seen before play goes on."""
+        return any(stretch.held for stretch in self._stretches_of(entry))
 
 
 def nothing_new(entry: Entry) -> int:

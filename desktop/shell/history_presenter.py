@@ -47,6 +47,8 @@ class HistoryPresenter(QObject, Listener):
         self._parts.log.add(entry, self._colours, self._messages.event, self._messages.note)
 
     def on_stretch_shown(self, stretch: Stretch) -> None:
+        if self._parts.log.entry_count < self._session.match.position - 1:
+            self._log_is_behind = True  # more was redone than what is shown
         self._catch_up(self._session.match.position - 1)
         self._parts.log.add(
             stretch.entry, self._colours, self._messages.event, self._messages.note, stretch.event_count

@@ -399,14 +399,16 @@ class Match:
         """True if something that was undone can be redone."""
         return self.position < len(self.entries)
 
-    def redo(self) -> Entry:
-        """Redo what was undone last, with everything that followed automatically.
+    def redo(self, most: int | None = None) -> Entry:
+        """Redo what was undone last, with everything that followed automatically, or only so many commands of that.
 
         Raises UndoRefused if nothing was undone.
         """
         if not self.can_redo():
             raise UndoRefused(Refusal("nothing_to_redo"))
         before, end = self.position, len(self.entries)
+        if most is not None:
+            end = min(end, before + most)
         self.position = next((place for place in range(before + 1, end) if self.rests(place)), end)
         return self.entries[before]
 

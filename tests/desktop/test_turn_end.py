@@ -165,6 +165,71 @@ def test_undo_looking_back_and_leaving_are_safe_while_it_is_held(qtbot: QtBot) -
     screen.shut()
 
 
+def held_at(screen: TableScreen) -> tuple[object, ...]:
+    """What is on screen while somebody has to say that they have seen it."""
+    session, row = screen.session, screen.prompt_bar._buttons
+    assert session.stretch is not None
+    assert session.stretch.held
+    lines = [screen.log.item(row).text() for row in range(screen.log.count())]
+    usable = [place for place, button in row.items() if not button.property("unavailable")]
+    waits = (session.waits_for, session.asks_person, screen.bots.thinks)
+    return screen.prompt_bar._sentence.text(), usable, hand(screen), screen.facing, waits, lines
+
+
+@pytest.mark.parametrize("bot", [False, True])
+def test_what_is_redone_comes_to_rest_where_it_did_when_it_was_played(qtbot: QtBot, bot: bool) -> None:
+    """Where the turn's end showed something new it is seen again before anybody else is asked, or has played."""
+    seated = (Player("Player 1", 0), Player("Player 2", 1, "apprentice" if bot else None))
+    table = Table("pebbles", seated, {"first_player": 0}, "friendly", seed=11)
+    screen = table_screen(qtbot, table, confirm_end_turn=False)
+    confirm_presence(screen)
+    session = screen.session
+    end_turn(screen)
+    held = held_at(screen)
+    session.undo()
+    session.redo()
+    see_all(screen)
+    assert held_at(screen) == held
+    confirm_seen(screen)
+    if bot:
+        qtbot.waitUntil(lambda: session.asks_person)
+    else:
+        assert session.waits_for == 1
+        confirm_presence(screen)
+    played, lines = session.match.entries[:], screen.log.count()
+    session.undo()
+    if not bot:
+        confirm_presence(screen)
+    assert session.match.position == 0
+    session.redo()
+    see_all(screen)
+    assert held_at(screen) == held
+    QTest.mouseClick(screen.prompt_bar.button("bar.done"), Qt.MouseButton.LeftButton)
+    see_all(screen)
+    assert session.match.entries == played
+    assert session.match.position == len(played)
+    assert screen.log.count() == lines
+    assert (session.waits_for, session.asks_person) == ((None, True) if bot else (1, False))
+
+
+def test_a_redo_that_is_redone_once_more_is_not_held_any_longer(qtbot: QtBot) -> None:
+    players = (Player("Player 1", 0), Player("Bot", 1, "apprentice"))
+    table = Table("pebbles", players, {"first_player": 0}, "friendly", seed=11)
+    screen = table_screen(qtbot, table, confirm_end_turn=False)
+    session = screen.session
+    end_turn(screen)
+    confirm_seen(screen)
+    qtbot.waitUntil(lambda: session.asks_person)
+    played = session.match.position
+    session.undo()
+    session.redo()
+    assert session.match.position == 1
+    session.redo()
+    assert session.stretch is None
+    assert session.match.position == played
+    assert session.asks_person
+
+
 def test_beats_are_laid_out_one_after_the_other_with_their_lines(qtbot: QtBot) -> None:
     """The last turn of a round: the turn's end, then the tide, which comes automatically."""
     screen = drawing(qtbot, animation="normal")
