@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -22,7 +23,7 @@ from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.games.pantheon import chart, lettering
 from desktop.games.pantheon.god_pictures import GodTile
-from desktop.games.pantheon.marks import Cost, Farther, Reach, StepNumber
+from desktop.games.pantheon.marks import Cost, Count, Farther, Reach, StepNumber
 from desktop.games.pantheon.pictures import (
     CardBack,
     CardPicture,
@@ -33,11 +34,13 @@ from desktop.games.pantheon.pictures import (
 )
 from desktop.panels.prompt_bar import ChoiceButton
 from desktop.panels.seats import SeatCard, SeatState
+from desktop.shell.geometry import SMALLEST
 from desktop.shell.table_screen import TableScreen
 from desktop.shots import pantheon as scenes
 from desktop.table.art import renderer
 from desktop.table.board import board
 from desktop.table.game_table import Fact, PlaceInfo, Situation
+from desktop.table.highlights import KEYLINE_PX, Highlight
 from desktop.table.labels import LETTERS
 from desktop.table.layers import Layer
 from desktop.table.layout import Spot
@@ -69,6 +72,7 @@ from tests.desktop.table_robot import (
     see_all,
 )
 from tests.desktop.test_board import each_is_somewhere_uppermost
+from tests.drawing import canvas
 
 GAME = "pantheon"
 TABLE: Any = table_of(GAME)
@@ -1122,6 +1126,7 @@ def test_the_loot_that_stays_lies_with_its_owner(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, match)
     confirm_presence(screen)
     told = screen.presenters.inspections.look_at("own_steps", 0)
+    assert told.picture == StepsTile(2), "it tells of all such tiles together, as on the mat"
     assert told.goal.startswith("You have 2 steps more in each move, including when you follow.")
 
 
@@ -1343,6 +1348,39 @@ def test_what_is_shown_above_the_map_has_no_name_of_a_city_on_it(qapp: QApplicat
     assert tiles
     assert names
     assert not [name for name in names for tile in tiles if name.rect.intersects(tile.rect)]
+
+
+def ink(spot: Spot) -> QRectF:
+    """Where on the board a spot's picture paints anything."""
+    image = canvas(round(spot.rect.width() * 8), round(spot.rect.height() * 8))
+    painter = QPainter(image)
+    spot.picture.paint(painter, QRectF(image.rect()))
+    painter.end()
+    marks = [(x, y) for x in range(image.width()) for y in range(image.height()) if image.pixel(x, y) >> 24]
+    across, down = zip(*marks, strict=True)
+    left, top = min(across) / 8, min(down) / 8
+    return QRectF(left, top, max(across) / 8 - left, max(down) / 8 - top).translated(spot.rect.topLeft())
+
+
+@pytest.mark.parametrize("number", [3, 33])
+def test_the_outline_of_the_stack_of_gods_cuts_no_number_in_the_smallest_window(
+    qtbot: QtBot, number: int
+) -> None:
+    match = staged({**scenes.REVEALED, "asks": "gallia"})
+    screen = match_screen(qtbot, match)
+    screen.resize(SMALLEST)
+    confirm_presence(screen)
+    QApplication.processEvents()
+    pixel, line = 1 / screen.view_widget.transform().m11(), Highlight.LEGAL.value
+    spots = {spot.id: spot for spot in spots_of(match, 0, 0)}
+    gods, demigods = (
+        replace(spots[f"{name}_stack"], picture=Count(f"pantheon/icon/{name}", number))
+        for name in ("god", "demigod")
+    )
+    outwards = (line.margin + line.width / 2 + KEYLINE_PX) * pixel
+    inwards = (line.width / 2 + KEYLINE_PX - line.margin) * pixel
+    assert not gods.rect.adjusted(-outwards, -outwards, outwards, outwards).intersects(ink(demigods))
+    assert gods.rect.adjusted(inwards, inwards, -inwards, -inwards).contains(ink(gods))
 
 
 @pytest.mark.parametrize("place", ["stock.feet", "stock.columns"])

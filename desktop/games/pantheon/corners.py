@@ -16,6 +16,8 @@ from engine.games.pantheon.content import EPOCHS
 
 GAP: Final = 4.0
 STACKS: Final = ("god", "demigod")
+APART: Final = 16.0
+"""How far the stacks are apart: an outline around one cuts nothing of the other."""
 
 
 def corners(at: At) -> Iterator[Spot]:
@@ -58,8 +60,9 @@ def _cards(at: At) -> Iterator[Spot]:
 def _stacks(at: At) -> Iterator[Spot]:
     counts = (at.view.god_stack, sum(at.view.demigod_stacks))
     region = game_board().region("stacks")
-    aspect = region.width() / len(STACKS) / region.height()
-    for name, count, cell in zip(STACKS, counts, fit_row(len(STACKS), region, aspect, 0.0), strict=True):
+    width = (region.width() + APART) / len(STACKS) - APART
+    cells = fit_row(len(STACKS), region, width / region.height(), APART)
+    for name, count, cell in zip(STACKS, counts, cells, strict=True):
         place = f"{name}_stack"
         yield Spot(place, cell, Count(f"pantheon/icon/{name}", count), place=place)
 

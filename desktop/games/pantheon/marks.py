@@ -152,13 +152,13 @@ class Count(Painting):
 
     icon: str
     number: int
-    aspect = 1.9
+    aspect = 109 / 50
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """The icon, then the number."""
-        with in_units(painter, rect, (95, 50)):
-            art.stamp(painter, self.icon, QRectF(1, 2, 44, 46))
-            paint_text(painter, str(self.number), QRectF(47, 4, 47, 42), 34, CREAM)
+        """The icon, then the number, with room for an outline on both sides."""
+        with in_units(painter, rect, (109, 50)):
+            art.stamp(painter, self.icon, QRectF(8, 2, 44, 46))
+            paint_text(painter, str(self.number), QRectF(54, 4, 47, 42), 34, CREAM)
 
 
 class EpochPlace(Painting):

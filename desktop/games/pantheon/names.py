@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop.games.pantheon.god_pictures import GodBack, GodTile
 from desktop.games.pantheon.marks import NationPlaque
-from desktop.games.pantheon.pictures import BonusTile, CardPicture, LootTile, PilePicture
+from desktop.games.pantheon.pictures import BonusTile, CardPicture, LootTile, PilePicture, StepsTile
 from desktop.games.pantheon.situation import At
 from desktop.table.layout import Picture
 from desktop.words import say
@@ -93,7 +93,7 @@ def large(at: At, place: str) -> Picture | None:
         case "bonus":
             return BonusTile(rest)
         case "own_steps":
-            return LootTile("steps")
+            return StepsTile(at.state.realms[at.facing].loot_steps)
         case "epoch" if int(rest) <= len(view.nations):
             return nation_plaque(view.nations[int(rest) - 1])
         case "nation" if view.nations:

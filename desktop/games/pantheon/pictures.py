@@ -34,6 +34,8 @@ from engine.games.pantheon.content import BONUS_BY_ID, CARD_BY_ID, LEVELS, LOOT_
 CARD_SIZE: Final = (110.0, 154.0)
 CARD_WINDOW: Final = QRectF(8, 8, 92, 135.5)
 CARD_ASPECT: Final = CARD_SIZE[0] / CARD_SIZE[1]
+LOOT_FIELD: Final = QRectF(16, 26, 71, 65)
+"""The room on a loot tile of 104 by 120, off its frame."""
 
 Sort = Literal["foot", "column"]
 
@@ -154,7 +156,7 @@ class LootTile(Painting):
                 art.stamp(painter, "pantheon/tile/loot-back", QRectF(0, 0, 104, 120))
                 return
             art.stamp(painter, "pantheon/tile/loot", QRectF(0, 0, 104, 120))
-            _paint_gift(painter, parts_of_tile(LOOT_BY_ID[self.tile]), QRectF(11, 21, 81, 75))
+            _paint_gift(painter, parts_of_tile(LOOT_BY_ID[self.tile]), LOOT_FIELD)
             if self.last:
                 paint_number(painter, f"+{self.last}", QRectF(32, 80, 40, 40), "pantheon/tile/points")
 
@@ -195,7 +197,7 @@ class StepsTile(Painting):
         """The hexagon of the loot, and the steps of all such tiles together."""
         with in_units(painter, rect, (120, 120)):
             art.stamp(painter, "pantheon/tile/loot", QRectF(8, 0, 104, 120))
-            paint_parts(painter, (Part("step", f"+{self.steps}"),), QRectF(19, 21, 81, 75), INK)
+            paint_parts(painter, (Part("step", f"+{self.steps}"),), LOOT_FIELD.translated(8, 0), INK)
 
 
 class OfferingTile(Painting):

@@ -34,10 +34,12 @@ from desktop.games.pantheon.pictures import (
     OfferingTile,
     PiecePicture,
     PilePicture,
+    StepsTile,
     StockPicture,
     TemplePicture,
 )
 from desktop.games.pantheon.realm import Realm, realm_rect
+from desktop.table import art
 from desktop.table.board import board
 from desktop.table.hexes import Axial
 from desktop.table.layout import Painting, Picture
@@ -109,7 +111,7 @@ def god_tile(kind: str, *, dim: bool = False) -> GodTile:
 FAMILIES: dict[str, list[Picture]] = {
     "cards": [*(CardPicture(card.id) for card in CARDS), CardBack(), CardBack(7)],
     "piles": [PilePicture(33), PilePicture(3), PilePicture(3, "coin4"), PilePicture(0), EmptySlot()][:4],
-    "loot": [*(LootTile(tile.id) for tile in LOOT), LootTile(None)],
+    "loot": [*(LootTile(tile.id) for tile in LOOT), StepsTile(2), LootTile(None)],
     "bonuses": [BonusTile(tile.id) for tile in BONUSES],
     "gods": [*(god_tile(kind) for kind in GOD_KINDS), god_tile(GOD_KINDS[0], dim=True), GodBack(), GodBack(3)],
     "medals": [*(GodMedal(kind) for kind in GOD_KINDS), GodMedal(GOD_KINDS[0], 2), GodMedal("traitera", 2, 1)],
@@ -332,3 +334,33 @@ def test_pieces_are_told_apart_without_colour(qapp: QGuiApplication, sort: str) 
 )
 def test_what_is_to_be_read_can_be_read(ink: QColor, ground: QColor) -> None:
     assert contrast(ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize(
+    "tile", [*(LootTile(tile.id) for tile in LOOT), *map(StepsTile, (1, 2, 3))], ids=repr
+)
+def test_what_a_loot_tile_gives_keeps_off_its_frame(
+    qapp: QGuiApplication, tile: LootTile | StepsTile
+) -> None:
+    scale, aside = 4, 0 if isinstance(tile, LootTile) else 8
+    whole, empty = (canvas((104 + 2 * aside) * scale, 120 * scale) for _ in range(2))
+    painter = QPainter(whole)
+    tile.paint(painter, QRectF(whole.rect()))
+    painter.end()
+    painter = QPainter(empty)
+    art.stamp(painter, "pantheon/tile/loot", QRectF(aside * scale, 0, 104 * scale, 120 * scale))
+    painter.end()
+    field = QColor("#F3E6C9")
+    outside = [
+        (x, y)
+        for x in range(whole.width())
+        for y in range(whole.height())
+        if whole.pixel(x, y) != empty.pixel(x, y) and far_from(field, empty.pixelColor(x, y))
+    ]
+    assert not outside
+
+
+def far_from(colour: QColor, other: QColor) -> bool:
+    """Whether a colour is no shade of another."""
+    pairs = zip(colour.getRgb(), other.getRgb(), strict=True)
+    return max(abs(part - like) for part, like in pairs if part is not None and like is not None) > 50
