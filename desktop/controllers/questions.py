@@ -83,7 +83,7 @@ class TakeBack(QObject):
         match, shown = self._session.match, self._session.shown
         back = match.rest_from(shown)
         taken_back = range(back, match.position)
-        deciders = {match.entries[number].seat for number in taken_back if match.forced(number) is None}
+        deciders = {match.entries[number].seat for number in taken_back if match.was_decided(number)}
         if len(deciders) < 2 or match.undo_refusal(shown) is not None:
             self._session.undo_to(shown)
             return

@@ -209,6 +209,10 @@ class Match:
         state = self.state if position is None else self.state_at(position)
         return self.game.forced(state, openly=self.table.is_shared)
 
+    def was_decided(self, number: int) -> bool:
+        """Whether somebody decided a command: it was neither forced, nor played as there was no other."""
+        return self.entries[number].note != "automatic" and self.forced(number) is None
+
     def scores(self, seat: int | None = None) -> tuple[ScoreSheet, ...]:
         """The score sheets as if the game ended now, as far as a seat, or everybody, may know them."""
         return self.game.scores(self.state, seat)
@@ -329,10 +333,10 @@ class Match:
 
         There a person has something to decide, or the game is over. Undo and redo stop nowhere else: a bot would
         decide again, or a forced command would be played again, and what had been undone would be lost. What was
-        filled in belongs to the choice before it.
+        filled in belongs to the choice before it, and so does what was played as there was no other.
         """
         position = self.position if position is None else position
-        if position < len(self.entries) and self.entries[position].note == "filled":
+        if position < len(self.entries) and self.entries[position].note in ("filled", "automatic"):
             return False
         pending = self.game.pending(self.state_at(position))
         if isinstance(pending, Over):

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from engine.core.command import Command
 from engine.core.errors import Refusal
 from engine.core.game import Game, Over
 from engine.match.journal import Entry
@@ -25,8 +24,8 @@ class Played(Protocol):
         """The position after so many commands."""
         ...
 
-    def forced(self, position: int | None = None) -> Command | None:
-        """What was played at a position without anybody being asked; None if somebody was."""
+    def was_decided(self, number: int) -> bool:
+        """Whether somebody decided a command."""
         ...
 
     def rests(self, position: int | None = None) -> bool:
@@ -69,7 +68,7 @@ def restart(match: Played, start: int) -> int:
     other: int | None = None
     for number in range(len(match.entries) - 1, start - 1, -1):
         entry = match.entries[number]
-        if match.forced(number) is None:
+        if match.was_decided(number):
             own, other = entry.seat, other if entry.seat == own else own
         if number >= match.position:
             continue
@@ -85,7 +84,7 @@ def restart(match: Played, start: int) -> int:
 def _barrier(match: Played, number: int) -> Refusal | None:
     """The barrier that a command itself raised."""
     entry = match.entries[number]
-    if entry.by.is_bot and entry.seat in match.table.persons and match.forced(number) is None:
+    if entry.by.is_bot and entry.seat in match.table.persons and match.was_decided(number):
         return Refusal("undo_bot", details={"seat": entry.seat})
     for barrier in entry.barriers:
         if barrier == "turn_ended" or (barrier == "revealed" and match.table.undo == "until_reveal"):
@@ -117,15 +116,15 @@ def _others(match: Played, first: int, own: int | None, other: int | None) -> Re
 def _persons_that_decided(match: Played) -> Iterator[int]:
     """The seats of which a person has decided something; others may sit there now."""
     for number, entry in enumerate(match.entries):
-        if not entry.by.is_bot and match.forced(number) is None:
+        if not entry.by.is_bot and match.was_decided(number):
             yield entry.seat
 
 
 def _deciders(match: Played, first: int) -> Iterator[int]:
     """The seats that decided something from a position on.
 
-    What was undone since was still decided and seen. What is forced was decided by nobody.
+    What was undone since was still decided and seen.
     """
     for number in range(first, len(match.entries)):
-        if match.forced(number) is None:
+        if match.was_decided(number):
             yield match.entries[number].seat

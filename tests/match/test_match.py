@@ -451,6 +451,43 @@ def test_what_was_forced_was_decided_by_nobody() -> None:
     assert match.position == 0
 
 
+def dice_for_all(undo: UndoPolicy) -> Match:
+    """Stone Age: the first of two persons may take one of two dice, and the second has what is left."""
+    lottery = {"at": "civ_1", "card": "civ_card_08", "buyer": 0, "dice": [1, 5]}
+    tribes = [{"at": {"hunting_grounds": 1, "forest": 1}, "cards": ["civ_card_08"]}, {"at": {"clay_pit": 1}}]
+    row = ["none", "civ_card_35", "civ_card_07", "civ_card_13"]
+    begun = placing(undo, None, None)
+    scene = {"phase": "act", "row": row, "tribes": tribes, "lottery": lottery}
+    match = Match.resumed(begun.table, begun.game.set_up(scene))
+    play(match, "die 5")
+    assert match.game.foregone(match.state) is not None
+    match.play(1, match.game.grammar.read("die 1"), "automatic")
+    return match
+
+
+def test_what_the_program_played_as_there_was_no_choice_is_not_rested_at() -> None:
+    match = dice_for_all("friendly")
+    entries = match.entries[:]
+    assert match.undo() is entries[0]
+    assert match.position == 0
+    assert (match.redo(), match.position, match.entries) == (entries[0], 2, entries)
+    with pytest.raises(UndoRefused, match="undo_by_itself"):
+        match.undo_to(1)
+    assert match.position == 2
+
+
+def test_what_the_program_played_as_there_was_no_choice_was_decided_by_nobody() -> None:
+    """Who took their die can still take another while the one that was left has been taken by itself."""
+    match = dice_for_all("until_reveal")
+    assert reason(match) is None
+    match.undo()
+    assert match.position == 0
+    match = dice_for_all("until_reveal")
+    match.entries[1] = replace(match.entries[1], note=None)
+    assert match.undo() is match.entries[1]
+    assert reason(match) == "undo_passed"
+
+
 def test_who_has_lent_their_turn_still_counts_among_the_persons_who_learn_nothing_of_a_hand() -> None:
     """Of a card that nobody else knows it is not told by who is asked that it is none to follow with."""
     match = following("until_reveal", hand={"temple": 1}, levels=(None, None, "apprentice"))
