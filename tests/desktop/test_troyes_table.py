@@ -468,7 +468,7 @@ def test_the_log_says_that_red_dice_were_doubled_against_black_ones(qapp: QAppli
     set_language("ja")
     told = event_sentence(defended, match.table.players)
     set_language("en")
-    assert told == "Annaが黒ダイス（2）をダイス（1、赤1は倍）で迎撃し、影響点1点を得ました。"
+    assert told == "Annaが黒ダイス（2）をダイス（1／赤1は倍）で迎撃し、影響点1点を得ました。"
 
 
 def test_the_log_tells_of_one_die_as_one_and_of_nothing_met_as_nothing(qapp: QApplication) -> None:
