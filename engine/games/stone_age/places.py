@@ -2,7 +2,7 @@
 
 Locations by their ids; ``back.LOCATION``  ``tool.SLOT``  ``one_use.CARD``  ``stock.RESOURCE``  ``paid.RESOURCE``
 ``die.FACE``  ``bar.place``  ``bar.take``  ``bar.pay``  ``bar.cancel``  ``bar.any.RESOURCE``  ``bar.starve``
-``bar.feed``
+``bar.feed``  ``any_two``
 To look at only: ``card.CARD``  ``tile.TILE``  ``drawn.CARD``
 """
 
@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.core.command import Command
 from engine.core.errors import ONE_THING_AT_ONCE, Refusal
+from engine.games.stone_age import any_two
 from engine.games.stone_age.commands import (
     ANY_TWO,
     CANCEL_PAYMENT,
@@ -52,6 +53,9 @@ BOARD_PLACES: Final = (
 
 _CONFIRM: Final = "bar.place"
 _MOST: Final = CONSTANTS.most_people
+
+_USES_ANY_TWO: Final = ("place", "act", "pay", "feed")
+"""The questions beside which the card for any two resources may be used (5.8)."""
 
 _ONE_PLACE: Final[Mapping[str, Command]] = {
     "bar.take": CONFIRM_ROLL,
@@ -97,6 +101,8 @@ def intended(state: StoneAgeState, places: Sequence[str]) -> Command | Refusal:
         return _stock(state, places[0].removeprefix("stock."))
     if len(places) == 1 and places[0].startswith("paid."):
         return CANCEL_PAYMENT  # as is meant where nothing else lies there; else ``changes`` says what is
+    if tuple(places) == ("any_two",):
+        return _card_for_two(state)
     if places and all(place.startswith("bar.any.") for place in places):
         return _any_two([place.removeprefix("bar.any.") for place in places])
     if places and all(place == _CONFIRM or place in LOCATION_BY_ID for place in places):
@@ -110,6 +116,12 @@ def _stock(state: StoneAgeState, resource_id: str) -> Command | Refusal:
     if resource is None:
         return Refusal("only_to_look_at", "2")
     return FEED[resource.index] if state.asks == "feed" else PAY[resource.index]
+
+
+def _card_for_two(state: StoneAgeState) -> Command | Refusal:
+    """The card itself gives nothing: where it may be used, buttons say what it is to give (5.8)."""
+    may_be_used = state.asks in _USES_ANY_TWO and any_two.still_to_come(state, state.agenda[-1].seat)
+    return Refusal("any_two_by_button", "5.8") if may_be_used else ANY_TWO[0]
 
 
 def _any_two(ids: Sequence[str]) -> Command | Refusal:
