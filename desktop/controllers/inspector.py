@@ -26,6 +26,7 @@ from desktop.words.engine import (
 from engine.core.command import Command
 from engine.core.errors import ONLY_TO_LOOK_AT, Refusal
 from engine.core.event import Event
+from engine.match.shortcuts import Shortcut
 
 LEAST_CHAIN: Final = 2
 """How many links make a chain, with numbers."""
@@ -77,10 +78,11 @@ class InspectorController:
         kept, means = self._others_mat(place), self._turn.means
         choice = means.choice_at(place) if kept is None else None
         does = ""
+        commands: Sequence[Command] = ()
         if choice is not None:
-            does = self.sentence(choice)
-        elif kept is None and (offer := self._offer(place)):
-            does = offer
+            does, commands = self.sentence(choice), (choice.command,)
+        elif kept is None and (shortcut := means.shortcut_at(place)) is not None:
+            does, commands = self._offer(shortcut), shortcut.commands
         elif kept is None and (beginning := means.beginnings.get(place)) is not None:
             does = command_sentence(self._game_id, beginning, players)
         elif kept is None and (changing := means.changes.get(place)):
@@ -96,7 +98,7 @@ class InspectorController:
             picture=shown.picture,
             about=shown.about,
             does=self._with_key(does, place) if does else "",
-            gains=self.preview(choice) if choice is not None else "",
+            gains=self.preview(*commands),
             follows=self.chain(choice) if choice is not None else "",
             goal=shown.means,
             refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",
@@ -128,17 +130,17 @@ class InspectorController:
         details = match.game.details(match.state, command)
         return command_sentence(self._game_id, command, self._session.players, details)
 
-    def preview(self, choice: Choice) -> str:
-        """What a choice costs and gains, in the facts of a seat as the viewer sees them; empty if chance decides."""
+    def preview(self, *commands: Command) -> str:
+        """What commands cost and gain, in the facts of a seat as the viewer sees them; empty if chance decides."""
         match = self._session.match
         seat = match.seat
-        if seat is None or "turn_ended" in match.would_bar(choice.command):
+        if seat is None or not commands or "turn_ended" in match.would_bar(*commands):
             return ""
         # Only what is certain: what the command reveals must not be seen before.
         viewer = self._session.situation().viewer
         before, *afters = (
             self._table.seat(Situation.of(match.game, state, self._session.players, viewer), seat).facts
-            for state in (match.state, *match.foreseen(choice.command))
+            for state in (match.state, *match.foreseen(*commands))
         )
         return "\n".join(sure_changes(before, afters))
 
@@ -152,7 +154,7 @@ class InspectorController:
             return ""
         links = self._links(match.foreseen_events(choice.command), match.seat)
         if len(links) < LEAST_CHAIN:
-            return "" if self.preview(choice) else "".join(map(begun, links))
+            return "" if self.preview(choice.command) else "".join(map(begun, links))
         lines = (say("play.link", number=number, what=words) for number, words in enumerate(links, start=1))
         return "\n".join((say("play.chain"), *lines))
 
@@ -173,17 +175,21 @@ class InspectorController:
             return "\n".join(
                 filter(
                     None,
-                    (self._with_key(self.sentence(choice), place), self.chain(choice), self.preview(choice)),
+                    (
+                        self._with_key(self.sentence(choice), place),
+                        self.chain(choice),
+                        self.preview(choice.command),
+                    ),
                 )
             )
         name = self._table.look(self._session.situation(), place).title
-        return "\n".join(filter(None, (name, self._offer(place) or self._why_in_vain(place))))
+        shortcut = self._turn.means.shortcut_at(place)
+        means = self._offer(shortcut) if shortcut is not None else self._why_in_vain(place)
+        return "\n".join(filter(None, (name, means)))
 
-    def _offer(self, place: str) -> str:
-        """What several commands would bring that a place is part of; empty if there are none."""
-        shortcut, players = self._turn.means.shortcut_at(place), self._session.players
-        if shortcut is None:
-            return ""
+    def _offer(self, shortcut: Shortcut) -> str:
+        """What several commands would do."""
+        players = self._session.players
         return shortcut_sentence(self._game_id, shortcut.commands, players, shortcut.details)
 
     def _why_in_vain(self, place: str) -> str:

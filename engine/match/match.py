@@ -251,13 +251,13 @@ class Match:
         self.position += 1
         return entry
 
-    def foreseen(self, command: Command) -> list[Any]:
-        """The positions that a legal command may lead to, as far as the asked seat can know.
+    def foreseen(self, *commands: Command) -> list[Any]:
+        """The positions that a legal command, or several in one go, may lead to, as far as the asked seat can know.
 
         There is one if nothing unknown comes to light, otherwise as many as are redealt to find out what they have in
         common; none if chance is involved.
         """
-        futures = self._futures(command)
+        futures = self._futures(*commands)
         return [] if any(future.rolls for future in futures) else [future.state for future in futures]
 
     def foreseen_events(self, command: Command) -> Sequence[Event]:
@@ -270,22 +270,22 @@ class Match:
         side_by_side = zip(*(future.events for future in futures), strict=False)
         return [events[0] for events in takewhile(_are_alike, side_by_side)]
 
-    def would_bar(self, command: Command) -> tuple[str, ...]:
-        """The barriers that a legal command raises in a dozen deals of what the asked seat can't know: it ends the
-        turn, it reveals something, the next seat is up.
+    def would_bar(self, *commands: Command) -> tuple[str, ...]:
+        """The barriers that a legal command, or several in one go, raise in a dozen deals of what the asked seat can't
+        know: the turn ends, something is revealed, the next seat is up.
 
         Reacting to them must not give away what is hidden. What is drawn may still bring something rarer, one more
         question before the turn ends, say.
         """
-        first, *others = (future.barriers for future in self._futures(command))
+        first, *others = (future.barriers for future in self._futures(*commands))
         return tuple(barrier for barrier in first if all(barrier in barriers for barriers in others))
 
-    def _futures(self, command: Command) -> list[_Future]:
-        """What a legal command may lead to; just one position if nothing unknown comes to light."""
+    def _futures(self, *commands: Command) -> list[_Future]:
+        """What commands one after the other may lead to; just one position if nothing unknown comes to light."""
         futures: list[_Future] = []
         for deal in range(DEALS):
             state, chance = self.game.redeal(self.state, self.seat or 0, Random(deal)), SeededChance(0)
-            events = self.game.apply(state, command, chance)
+            events = [event for command in commands for event in self.game.apply(state, command, chance)]
             barriers = barriers_of(events)
             futures.append(_Future(state, barriers, bool(chance.take_outcomes()), events))
             if "revealed" not in barriers:

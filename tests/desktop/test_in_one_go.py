@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.controllers.choices import Choices
 from desktop.controllers.dispatcher import Dispatcher
+from desktop.controllers.inspector import changes
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
@@ -96,6 +97,19 @@ def test_a_close_look_says_what_will_be_done_and_does_not_refuse_it(qtbot: QtBot
     assert look.does == said
     assert not look.refuses
     assert said in screen.presenters.inspections.describe(site, 0)[1]
+
+
+def test_a_close_look_says_what_all_of_it_would_bring(qtbot: QtBot, match: Match) -> None:
+    screen = match_screen(qtbot, match)
+    worker, site = wish(match).path
+    screen.turn.pick(worker)
+    before = screen.table.seat(screen.session.situation(), 0).facts
+    gains = screen.presenters.inspections.look_at(site, 0).gains
+    screen.turn.pick(site)
+    screen.turn.confirm()
+    assert match.position == 4
+    after = screen.table.seat(screen.session.situation(), 0).facts
+    assert gains == "\n".join(changes(before, after))
 
 
 def test_what_is_offered_follows_the_position(qapp: QApplication, match: Match) -> None:

@@ -808,7 +808,7 @@ def test_what_a_tile_does_is_told_also_where_it_is_one_thing_that_no_number_show
         words.set_language(language)
         choice = screen.turn.means.offers.choices.of(LAY[0])
         assert choice is not None
-        told[language] = inspections.preview(choice), inspections.chain(choice)
+        told[language] = inspections.preview(choice.command), inspections.chain(choice)
     words.set_language("en")
     assert not told["en"][0]
     assert told["en"][1].startswith("Advances to ")
@@ -832,7 +832,7 @@ def test_an_artifact_is_previewed_with_what_the_artifact_card_of_its_taker_makes
 
     choice = screen.turn.means.offers.choices.of(ARTIFACT[0])
     assert choice is not None
-    told, before = screen.presenters.inspections.preview(choice), total()
+    told, before = screen.presenters.inspections.preview(choice.command), total()
     session.play(seat, choice.command)
     assert change_words("revive.fact.total", total() - before) in told.splitlines()
 
