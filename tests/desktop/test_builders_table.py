@@ -126,6 +126,19 @@ def test_only_who_can_pay_for_an_action_is_asked_to_buy_one(
     assert prompt("builders", asked.asks, [Player("Anna", 0)], **asked.details) == said
 
 
+def test_the_sentence_of_a_shortcut_has_the_whole_width_of_the_site(qapp: QApplication) -> None:
+    """In a small window it was written so small in the width of the card that nobody could read it."""
+    rooms = []
+    for points in (3, 0):
+        spots = TABLE.lay(seen(staged(points), 0, "crew.master_0023")).spots
+        (tag,) = (spot.rect for spot in spots if spot.id == "tag.chapel")
+        (bars,) = (spot.rect for spot in spots if spot.id == "bars.chapel")
+        assert bars.left() < tag.left() < tag.right() < bars.right()
+        rooms.append(tag)
+    price, sentence = rooms
+    assert sentence.width() > 1.5 * price.width()
+
+
 def test_nothing_is_priced_in_the_yard_of_another(qapp: QApplication) -> None:
     assert tags(seen(staged(), 0, "crew.master_0023"))
     assert not tags(seen(staged(active=1), 0, "crew.master_0023"))

@@ -79,13 +79,15 @@ def _workers_at_work(site: SiteView, region: QRectF) -> Iterator[Spot]:
 
 def _price_tag(at: At, site: SiteView, cell: QRectF, picked: Worker | None) -> Iterator[Spot]:
     """What sending the picked worker here would cost; without one, the dearer price of the next worker."""
+    rect = tag_room(cell, look().text)
     if picked is not None:
-        price, tone = _price_of(at, site, picked)
+        price, tone, is_sentence = _price_of(at, site, picked)
+        if is_sentence:
+            rect.setRight(cell.right() - (rect.left() - cell.left()))
     elif site.next_price > 1:
         price, tone = say("builders.tip.next_price", points=site.next_price), "dear"
     else:
         return
-    rect = tag_room(cell, look().text)
     yield Spot(f"tag.{site.building}", rect, Label(price, tone), place=f"site.{site.building}", level=8)
 
 
@@ -99,13 +101,14 @@ def tag_room(cell: QRectF, text: float) -> QRectF:
     )
 
 
-def _price_of(at: At, site: SiteView, worker: Worker) -> tuple[str, Tone]:
+def _price_of(at: At, site: SiteView, worker: Worker) -> tuple[str, Tone, bool]:
+    """What to say of it, how, and whether that is a whole sentence."""
     price = price_of(at.state, worker, BUILDING_BY_ID[site.building])
     if len(price.commands) > 1:
-        return shortcut_sentence("builders", price.commands, at.players), "dear"
+        return shortcut_sentence("builders", price.commands, at.players), "dear", True
     text = say("builders.tip.price", points=price.actions, wage=price.wage)
     if not price.commands:
-        return text, "quiet"
+        return text, "quiet", False
     if doubt(at.state, price.commands[-1]) is not None:
-        return say("builders.tip.not_needed"), "dear"
-    return text, "good" if price.actions == 1 else "dear"
+        return say("builders.tip.not_needed"), "dear", False
+    return text, "good" if price.actions == 1 else "dear", False
