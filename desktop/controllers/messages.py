@@ -217,7 +217,7 @@ class Messages:
         """That the decision at a position was made by itself, or by a weaker bot; None if it was not."""
         match, players = self._session.match, self._session.players
         entry = match.entries[position]
-        forced = not entry.by.is_bot and match.forced(position) is not None
+        forced = not entry.by.is_bot and not match.was_decided(position)
         note = "automatic" if forced else entry.note
         key = LOGGED.get(note or "")
         return None if key is None else say(key, seat=entry.seat, players=players)

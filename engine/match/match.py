@@ -210,8 +210,19 @@ class Match:
         return self.game.forced(state, openly=self.table.is_shared)
 
     def was_decided(self, number: int) -> bool:
-        """Whether somebody decided a command: it was neither forced, nor played as there was no other."""
-        return self.entries[number].note != "automatic" and self.forced(number) is None
+        """Whether somebody decided a command, as far as everybody may know: it was neither forced, nor played as there
+        was no other.
+
+        What a hand alone left no choice of counts as decided, unless whoever sits or sat here knows that hand: what can
+        be undone, and what the log says, would tell of it.
+        """
+        state, entry = self.state_at(number), self.entries[number]
+        if entry.note == "automatic":
+            return False
+        if self.game.forced(state) is None:
+            return True
+        openly = not self.persons_so_far <= {entry.seat}
+        return openly and self.game.forced(state, openly=True) is None
 
     def scores(self, seat: int | None = None) -> tuple[ScoreSheet, ...]:
         """The score sheets as if the game ended now, as far as a seat, or everybody, may know them."""

@@ -25,7 +25,7 @@ class Played(Protocol):
         ...
 
     def was_decided(self, number: int) -> bool:
-        """Whether somebody decided a command."""
+        """Whether somebody decided a command, as far as everybody may know."""
         ...
 
     def rests(self, position: int | None = None) -> bool:

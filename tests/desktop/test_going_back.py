@@ -15,11 +15,11 @@ from desktop.controllers.session import Session
 from desktop.shell.saves import facts_of
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
-from engine.core.command import Command
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.desktop.table_robot import InstantAutosave, match_screen, see_all
 from tests.desktop.window_kit import match_after
+from tests.match.games import following
 
 PLACED = ("place forest 1", "place river 1", "place quarry 1", "place clay_pit 1")
 
@@ -80,7 +80,7 @@ def test_the_log_says_that_the_only_choice_was_taken(qtbot: QtBot) -> None:
 def test_the_log_says_who_was_not_asked_and_of_a_bot_nothing(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Match, "forced", lambda match, position=None: "forced" if position == 0 else None)
+    monkeypatch.setattr(Match, "was_decided", lambda match, number: number != 0)
     for level in (None, "apprentice"):
         screen = match_screen(qtbot, placed(level, None))
         line = say("log.automatic", seat=0, players=screen.session.players)
@@ -182,17 +182,43 @@ def test_who_takes_back_only_what_others_had_to_do_is_not_asked(
     """They have decided nothing that could be lost."""
     match = placed(None, None)
 
-    def forced(position: int | None = None) -> Command | None:
-        at = match.position if position is None else position
-        entry = match.entries[at] if at < len(match.entries) else None
-        return entry.command if entry is not None and entry.seat == 1 else None
-
-    monkeypatch.setattr(match, "forced", forced)
+    monkeypatch.setattr(match, "was_decided", lambda number: match.entries[number].seat != 1)
     screen = match_screen(qtbot, match)
     screen.session.look_at(0)
     screen.presenters.past.taking_back.ask()
     assert screen.findChild(QMessageBox, "takeBackDialog") is None
     assert match.position == 0
+
+
+HANDS = ({"temple": 1}, {"move": 1})
+"""Of the first nothing can be played to follow, which nobody else knows."""
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_whether_a_bots_hand_left_it_a_choice_is_not_told_by_what_is_asked(
+    qtbot: QtBot, hand: dict[str, int]
+) -> None:
+    match = following("friendly", hand=hand, levels=(None, "apprentice", "apprentice"))
+    for seat in range(3):
+        match.play(seat, match.game.grammar.read("end_move"))
+    screen = match_screen(qtbot, match)
+    screen.bots.pause(paused=True)
+    screen.session.look_at(0)
+    screen.presenters.past.taking_back.ask()
+    assert screen.findChild(QMessageBox, "takeBackDialog") is not None
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_the_log_does_not_say_of_a_person_who_has_left_that_they_had_no_choice(
+    qtbot: QtBot, hand: dict[str, int]
+) -> None:
+    """They were asked, as nobody may know what they hold; and a bot plays on with it."""
+    match = following("until_reveal", hand=hand, levels=(None, None, "apprentice"))
+    for seat in range(3):
+        match.play(seat, match.game.grammar.read("end_move"))
+    match.take_over(1, Player("Player 2", 1, "apprentice"))
+    screen = match_screen(qtbot, match)
+    assert say("log.automatic", seat=1, players=match.table.players) not in log_of(screen)
 
 
 def test_what_an_older_program_left_where_a_bot_is_asked_is_played_as_it_was(qtbot: QtBot) -> None:

@@ -1,11 +1,13 @@
 """Matches played by a simple player, for the tests of everything that a match goes through."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 from engine.core.command import Command
+from engine.games import open_game
 from engine.match.match import Match
-from engine.match.table import Player, Table
+from engine.match.table import LevelName, Player, Table, UndoPolicy
 
 NAMES = ("Ada", "Zoë", "ゲンジ", "Bob")
 
@@ -42,6 +44,20 @@ def indecisive(commands: int) -> Match:
         candidates = candidates or (["cancel_payment"] if begun else list(legal))
         match.play(match.seat or 0, legal[generator.choice(candidates)])
     return match
+
+
+def following(
+    undo: UndoPolicy,
+    hand: Mapping[str, int] = MappingProxyType({}),
+    levels: Sequence[LevelName | None] = (None,) * 3,
+) -> Match:
+    """Pantheon: the first of three persons moves, and the others have nothing to follow with."""
+    others = {"hand": dict(hand), "gods": []}
+    mover = {"hand": {"temple": 1}, "feet_on": ["q10r07"]}
+    scene = {"nation": "roma", "asks": "move", "placed": ["q10r07"], "seats": [mover, others, others]}
+    players = (Player(f"P{seat}", seat, level) for seat, level in enumerate(levels))
+    table = Table("pantheon", tuple(players), undo=undo)
+    return Match.resumed(table, open_game("pantheon").set_up(scene))
 
 
 def _choose(generator: Random, legal: Sequence[Command]) -> Command:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 from typing import ClassVar
 
 import pytest
@@ -17,7 +15,7 @@ from engine.core.game import Choose, Over, Setup
 from engine.games import open_game
 from engine.match.match import Match, Move, Replay, UndoRefused
 from engine.match.table import LevelName, Player, Table, UndoPolicy
-from tests.match.games import indecisive
+from tests.match.games import following, indecisive
 
 
 def table(undo: UndoPolicy = "until_reveal", seats: int = 2, seed: int = 3) -> Table:
@@ -238,14 +236,20 @@ def test_restarting_a_turn_is_undoing_it_step_by_step(
 
 def test_a_turn_of_a_thousand_changes_of_mind_is_weighed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     match, calls = indecisive(3_000), 0
-    forced = Match.forced
+    forced, was_decided = Match.forced, Match.was_decided
 
     def counted(match: Match, position: int | None = None) -> object:
         nonlocal calls
         calls += 1
         return forced(match, position)
 
+    def weighed(match: Match, number: int) -> bool:
+        nonlocal calls
+        calls += 1
+        return was_decided(match, number)
+
     monkeypatch.setattr(Match, "forced", counted)
+    monkeypatch.setattr(Match, "was_decided", weighed)
     turn = match.position - match.turn_start()
     assert turn > 2_000
     assert match.can_restart()
@@ -488,6 +492,32 @@ def test_what_the_program_played_as_there_was_no_choice_was_decided_by_nobody() 
     assert reason(match) == "undo_passed"
 
 
+HANDS = ({"temple": 1}, {"move": 1})
+"""Of the first nothing can be played to follow, which nobody else knows."""
+
+
+def test_what_can_be_undone_tells_nothing_of_a_bots_hand() -> None:
+    """A bot that holds no card to follow with is not asked; that it is not must not be told by what stays."""
+    reasons = []
+    for hand in HANDS:
+        match = following("free", hand=hand, levels=(None, "apprentice", "apprentice"))
+        play(match, "end_move", "end_move", "end_move")
+        reasons.append(match.undo_refusal())
+    assert reasons[0] == reasons[1] == Refusal("undo_passed", details={"seat": 2})
+
+
+def test_what_a_person_decided_who_has_left_stays_decided() -> None:
+    """Of two persons one was asked, and stays: also where a bot plays on with a hand that left them no choice."""
+    reasons = []
+    for hand in HANDS:
+        match = following("free", hand=hand, levels=(None, None, "apprentice"))
+        play(match, "end_move", "end_move", "end_move")
+        match.take_over(1, replace(match.table.players[1], level="apprentice"))
+        assert match.was_decided(1)
+        reasons.append(match.undo_refusal())
+    assert reasons[0] == reasons[1] == Refusal("undo_passed", details={"seat": 2})
+
+
 def test_who_has_lent_their_turn_still_counts_among_the_persons_who_learn_nothing_of_a_hand() -> None:
     """Of a card that nobody else knows it is not told by who is asked that it is none to follow with."""
     match = following("until_reveal", hand={"temple": 1}, levels=(None, None, "apprentice"))
@@ -497,20 +527,6 @@ def test_who_has_lent_their_turn_still_counts_among_the_persons_who_learn_nothin
     assert match.forced() is None
     match.take_over(0, replace(match.table.players[0], lent=False))
     assert match.forced() is not None
-
-
-def following(
-    undo: UndoPolicy,
-    hand: Mapping[str, int] = MappingProxyType({}),
-    levels: Sequence[LevelName | None] = (None,) * 3,
-) -> Match:
-    """Pantheon: the first of three persons moves, and the others have nothing to follow with."""
-    others = {"hand": dict(hand), "gods": []}
-    mover = {"hand": {"temple": 1}, "feet_on": ["q10r07"]}
-    scene = {"nation": "roma", "asks": "move", "placed": ["q10r07"], "seats": [mover, others, others]}
-    players = (Player(f"P{seat}", seat, level) for seat, level in enumerate(levels))
-    table = Table("pantheon", tuple(players), undo=undo)
-    return Match.resumed(table, open_game("pantheon").set_up(scene))
 
 
 def test_a_barrier_is_foreseen() -> None:
