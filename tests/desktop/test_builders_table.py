@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -161,12 +162,12 @@ def test_the_price_on_a_site_is_what_its_shortcut_says_in_every_language(qapp: Q
     [
         (
             "en",
-            "The Labourer provides nothing that the Chapel still needs, and will stay there until the building is"
-            " completed. Click again or press Enter to do it anyway.",
+            "The Labourer provides nothing needed here, and stays until the building is completed."
+            " Click again or press Enter to do it anyway.",
         ),
         (
             "ja",
-            "この作業員は、礼拝堂に不足している資源を供給できず、"
+            "この作業員は、ここで不足している資源を供給できず、"
             "建築完了まで戻れなくなります。もう一度クリックかEnterで確定します。",
         ),
     ],
@@ -184,6 +185,26 @@ def test_a_useless_send_is_doubted_also_where_actions_are_bought_for_it(
     asked = screen.session.situation(picked=screen.turn.selection.picked)
     shortcut = screen.turn.selection.offered
     assert tags(asked) == [(shortcut_sentence("builders", shortcut.commands), "dear")], "the price is seen"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_board_stays_where_it_is_while_the_longest_doubt_is_read(qtbot: QtBot, language: str) -> None:
+    """In the smallest window: what takes a third line moves the board."""
+    set_language(language)
+    yard = {
+        "available": ["instrument_2"],
+        "completed": ["instrument_2"],
+        "sites": {"instrument_1": ["laborer_0210"]},
+    }
+    screen = match_screen(qtbot, Match.resumed(Match(human_table(2)).table, staged(yards=[yard, {}])))
+    screen.resize(1024, 640)
+    QTest.qWait(50)
+    before = screen.prompt_bar.height()
+    for place in ("crew.instrument_2", "site.instrument_1"):
+        screen.turn.pick(place)
+    QTest.qWait(50)
+    assert screen.turn.selection.doubt is not None
+    assert screen.prompt_bar.height() == before
 
 
 def test_one_action_is_bought_for_its_price(qapp: QApplication) -> None:
@@ -263,8 +284,7 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
     assert useless is not None
     assert end is not None
     assert doubt_sentence("builders", useless, PLAYERS) == (
-        "The Labourer provides nothing that the Chapel still needs, "
-        "and will stay there until the building is completed."
+        "The Labourer provides nothing needed here, and stays until the building is completed."
     )
     assert end_turn_sentences("builders", end) == (
         "You still have 3 actions. Unused actions are lost.",
@@ -272,7 +292,7 @@ def test_what_is_doubted_is_said_in_every_language(qapp: QApplication) -> None:
     )
     set_language("ja")
     assert doubt_sentence("builders", useless, PLAYERS) == (
-        "この作業員は、礼拝堂に不足している資源を供給できず、建築完了まで戻れなくなります。"
+        "この作業員は、ここで不足している資源を供給できず、建築完了まで戻れなくなります。"
     )
     assert end_turn_sentences("builders", end) == (
         "3アクションポイントが残っています。使わなければ失われます。",
