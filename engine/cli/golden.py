@@ -26,7 +26,7 @@ FOLDER = Path("tests/golden")
 LEVEL = "craftsman"
 SHOWN_LINES = 40
 
-_COMMAND = re.compile(r"^\d+\. seat (\d+): (.+)$", re.MULTILINE)
+_COMMAND = re.compile(r"^\d+\. seat (\d{1,2}): (.+)$", re.MULTILINE)
 
 
 def add_to(verbs: Verbs) -> None:

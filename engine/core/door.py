@@ -47,6 +47,9 @@ DEEPEST: Final = 32
 MOST_ITEMS: Final = 500
 """How many items a list or an object of a position may have."""
 
+MOST_DOTS: Final = 100
+"""How many dots a line of a TOML text may have: of a key of many parts the parser keeps every beginning."""
+
 LONGEST_NUMBER: Final = 40
 """How many characters a number may have."""
 
@@ -153,8 +156,10 @@ def read_json(
 
 def read_toml(data: bytes) -> dict[str, Any]:
     """The value of a TOML text in UTF-8. It has to be small, as the parser is in Python. Raises BrokenFile if it isn't
-    TOML."""
+    TOML, or has too many dots in a line."""
     try:
+        if any(line.count(b".") > MOST_DOTS for line in data.split(b"\n")):
+            raise ValueError(f"more than {MOST_DOTS} dots in a line")
         return tomllib.loads(data.decode("utf-8-sig"), parse_float=_fraction)
     except (ValueError, RecursionError) as broken:
         raise BrokenFile(Refusal("file_damaged", details={"part": ""})) from broken

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,15 +9,15 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from engine.core.door import read_file
+from engine.core.door import read_file, read_toml
 from engine.core.errors import BrokenFile
 from engine.core.game import OptionValue
-from engine.core.letters import legible_path
+from engine.core.letters import legible, legible_path
 
 FIXTURES = "fixtures"
 """The folder beside the scenario files in which the fixtures lie."""
 
-LARGEST: Final = 1 << 20
+LARGEST: Final = 1 << 17
 """The most bytes that a scenario file may have."""
 
 _NO_FILE: Final[Mapping[str, str]] = {
@@ -159,12 +158,14 @@ def _position(file: Path, form: ScenarioFile, scenario: Scenario) -> Mapping[str
 
 def _toml(file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(read_file(file, LARGEST).decode("utf-8"))
+        return read_toml(read_file(file, LARGEST))
     except BrokenFile as broken:
+        if broken.refusal.reason == "file_damaged":
+            raise BrokenScenario(
+                f"{legible(file.name)} can't be read as TOML: {broken.__cause__}"
+            ) from broken
         why = _NO_FILE.get(broken.refusal.reason, "can't be read")
         raise BrokenScenario(f"{legible_path(file)} {why}.") from broken
-    except (ValueError, RecursionError) as wrong:
-        raise BrokenScenario(f"{file.name} can't be read as TOML: {wrong}") from wrong
 
 
 def _first(wrong: ValidationError) -> str:

@@ -250,6 +250,23 @@ def test_scenario_explains_what_is_nested_too_deeply(
     assert "deep.toml can't be read as TOML" in capsys.readouterr().err
 
 
+def test_scenario_explains_what_has_keys_of_too_many_parts(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    long = tmp_path / "long.toml"
+    long.write_text(".".join("a" * 3000) + "=1", encoding="utf-8")
+    assert main(["scenario", str(long)]) == 1
+    assert "long.toml can't be read as TOML: more than 100 dots in a line" in capsys.readouterr().err
+
+
+def test_golden_tells_a_seat_that_no_table_has(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    shutil.copytree(TESTS / "golden", tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "builders-2.txt"
+    lines = file.read_text(encoding="utf-8")
+    file.write_text(lines.replace(". seat 1:", f". seat {'9' * 5000}:", 1), encoding="utf-8")
+    assert "builders-2.txt goes otherwise" in text(capsys, "golden", "--folder", str(tmp_path), code=1)
+
+
 def test_golden_tells_what_is_no_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     shutil.copytree(TESTS / "golden", tmp_path, dirs_exist_ok=True)
     (tmp_path / "builders-2.txt").write_bytes(b"\xff")

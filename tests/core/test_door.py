@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field, TypeAdapter
 
-from engine.core.door import FIRST_ONLY, MOST_VALUES, Part, check, few, read_file, read_json
+from engine.core.door import FIRST_ONLY, MOST_VALUES, Part, check, few, read_file, read_json, read_toml
 from engine.core.errors import BrokenFile, Refusal
 from tests.trials import Trials, limit, serve
 
@@ -293,3 +293,18 @@ if sys.platform == "linux":
 
 if __name__ == "__main__":
     serve(tried)
+
+
+# TOML.
+
+
+@pytest.mark.parametrize("line", ["{}=1", "[{}]", "[[{}]]", "x={{{}=1}}"])
+def test_a_key_of_thousands_of_parts_is_refused_before_it_is_looked_at(line: str) -> None:
+    """The parser keeps every beginning of such a key: fifty kilobytes took two gigabytes."""
+    assert read_toml(line.format(".".join("a" * 90)).encode())
+    with pytest.raises(BrokenFile):
+        read_toml(line.format(".".join("a" * 3000)).encode())
+
+
+def test_a_text_with_dots_in_many_lines_is_read() -> None:
+    assert read_toml(b"\n".join(b"a.b%d=1.5" % number for number in range(3000)))
