@@ -77,7 +77,7 @@ class Listing(QObject):
 
     def sweep(self) -> None:
         """Remove what killed processes left behind."""
-        self._begin(self._library().sweep)
+        self._begin(partial(self._library().sweep, self._breathing()))
 
     def ask_newest(self) -> None:
         """Find the game to continue; ``newest_found`` reports it.
@@ -136,31 +136,29 @@ class Listing(QObject):
 
     def _find_newest(self, library: Library) -> None:
         entry = None
-        breath = _Breath()
-
-        def breathe() -> None:
-            if self._is_shut:
-                raise Ended
-            breath.draw()
-
         try:
-            entry = library.newest(breathe)
+            entry = library.newest(self._breathing())
         finally:
             self._tell(partial(self._found_newest, entry))
 
-    def _list(self, library: Library, number: int, trash: bool) -> None:
+    def _breathing(self, number: int | None = None) -> Callable[[], None]:
+        """Lets the window go first now and then, and ends the work once nobody waits for it: the window closes, or the
+        listing of that number was cancelled."""
         breath = _Breath()
 
         def breathe() -> None:
-            if self._is_shut or number != self._number:
+            if self._is_shut or number not in (None, self._number):
                 raise Ended
             breath.draw()
 
+        return breathe
+
+    def _list(self, library: Library, number: int, trash: bool) -> None:
         portion: list[SaveEntry] = []
         sent, most = monotonic(), FIRST
         try:
             is_empty = True
-            for entry in library.listed(breathe, trash=trash):
+            for entry in library.listed(self._breathing(number), trash=trash):
                 is_empty = False
                 portion.append(entry)
                 if len(portion) >= most or monotonic() - sent > PORTION_S:

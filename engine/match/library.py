@@ -372,7 +372,7 @@ class Library:
     def export(self, entry: SaveEntry, path: Path) -> None:
         """Export a copy of a save to a folder that is there; a file of that name is replaced."""
         _, save = newest_good(self._files(entry), read)
-        write_safely(path, encoded(save.model_dump()), makes_folder=False)
+        write_safely(path, _rewritten(save), makes_folder=False)
 
     # Throwing away.
 
@@ -435,7 +435,7 @@ class Library:
         path = write_new(self.folder, file_stem(name, otherwise=game), ENDING, data)
         return described(read_save(data), path, (path,), automatic=False)
 
-    def sweep(self) -> None:
+    def sweep(self, breathe: Breathe = go_on) -> None:
         """Remove what killed programs left behind: locks that nobody holds, files half written long ago.
 
         What this program didn't write stays, whatever its name; and nothing here is an error.
@@ -444,10 +444,10 @@ class Library:
             if _is_left_part(path):
                 with suppress(OSError):
                     path.unlink()
-        for path in _names(self._shelf.autosaves):
-            if _LOCK.fullmatch(path.name) and left_behind(path) is not None:
+            elif path.parent == self._shelf.autosaves and _is_left_lock(path):
                 with suppress(HearthsideError):
                     Lock(path).release()
+            breathe()
 
 
 def _lock(shelf: Shelf, match_id: str) -> Lock:
@@ -473,6 +473,10 @@ def _is_left_part(path: Path) -> bool:
     return data[: len(_BEGINNING)] == _BEGINNING[: len(data)]
 
 
+def _is_left_lock(path: Path) -> bool:
+    return _LOCK.fullmatch(path.name) is not None and left_behind(path) is not None
+
+
 def _opened(files: Sequence[Path]) -> tuple[SaveFile, Match, Refusal | None]:
     def read_and_open(path: Path) -> tuple[SaveFile, Opened]:
         save = read(path)
@@ -495,4 +499,12 @@ def _is_the_same(old: Path, new: Path) -> bool:
 
 
 def _renamed(save: SaveFile, name: str) -> bytes:
-    return encoded({**save.model_dump(), "name": clean(name, LONGEST_NAME)})
+    return _rewritten(save, name=clean(name, LONGEST_NAME))
+
+
+def _rewritten(save: SaveFile, **changed: object) -> bytes:
+    """The bytes of a save that was read, with some parts changed. Raises BrokenFile where nobody could read them again:
+    what was written more briefly than this program does may grow out of its bounds."""
+    data = encoded({**save.model_dump(), **changed})
+    read_save(data)
+    return data

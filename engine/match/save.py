@@ -244,15 +244,24 @@ def _is_foreign(data: bytes) -> bool:
 
 
 def _read(parts: dict[str, Json]) -> SaveFile:
+    try:
+        save = _in_form(parts)
+        _consistent(save)
+    except BrokenFile as broken:
+        if broken.refusal.reason == "file_damaged" and _is_newer(parts.get("app")):
+            raise _newer() from broken  # what makes no sense here may make sense to the program that wrote it
+        raise
+    return save
+
+
+def _in_form(parts: dict[str, Json]) -> SaveFile:
     other_version = "file_newer" if _is_newer(parts.get("app")) else "file_earlier"
     try:
-        save = check(parts, SaveFile, fields=other_version)
+        return check(parts, SaveFile, fields=other_version)
     except BrokenFile as broken:
         if broken.refusal.reason != other_version:
             raise
-        save = check(parts, SaveFile, fields=other_version, unknown="allow")
-    _consistent(save)
-    return save
+        return check(parts, SaveFile, fields=other_version, unknown="allow")
 
 
 def _consistent(save: SaveFile) -> None:
@@ -301,6 +310,10 @@ def _seed(save: SaveFile) -> int:
 
 def _damaged(part: str) -> BrokenFile:
     return BrokenFile(Refusal("file_damaged", details={"part": part[:80]}))
+
+
+def _newer() -> BrokenFile:
+    return BrokenFile(Refusal("file_newer", details={"format": FORMAT, "known": FORMAT}))
 
 
 # Opening.
@@ -493,7 +506,7 @@ def _saved_state(save: SaveFile) -> tuple[Any, bool]:
             return _playable(save, save.snapshot), save.of_other_version
     except BrokenFile as broken:
         if broken.refusal.reason != "snapshot_other":
-            return None, False
+            return None, _by_newer(save)
     if _by_newer(save):  # the unknown fields may be what matters in this position
         return None, True
     try:
@@ -544,7 +557,7 @@ def _hopeless(save: SaveFile, other_version: bool) -> BrokenFile:
         return BrokenFile(Refusal("rules_newer", details={"saved": save.game.version, "known": known}))
     if other_version:
         if _is_newer(save.app):
-            return BrokenFile(Refusal("file_newer", details={"format": FORMAT, "known": FORMAT}))
+            return _newer()
         return BrokenFile(Refusal("file_earlier"))
     return _damaged("journal")
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
-from itertools import chain, count
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -49,6 +49,10 @@ AHEAD: Final = timedelta(days=1)
 
 _NO_DAMAGE: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "file_locked_away"])
 """Reasons that don't lead to an older autosave: what a newer program wrote, for instance, must not be skipped."""
+
+MOST_TRIED: Final = 5
+"""How many of a match's files are tried, each of which may take a moment: it has three, and another while one is
+written."""
 
 _PASSES: Final = frozenset(["file_gone", "file_locked_away", "disk_trouble"])
 """Reasons that may be gone next time although the file is the same."""
@@ -402,13 +406,13 @@ def read(path: Path) -> SaveFile:
 def newest_good(files: Iterable[Path], act: Callable[[Path], T]) -> tuple[Path, T]:
     """The newest of a match's files that can be read, and what it holds. Raises the newest one's BrokenFile."""
     first: BrokenFile | None = None
-    for path in files:
+    for path in islice(files, MOST_TRIED):
         try:
             with only_broken_files():
                 return path, act(path)
         except BrokenFile as broken:
             first = first or broken
-            if broken.refusal.reason in _NO_DAMAGE:
+            if broken.refusal.reason in _NO_DAMAGE or "needs" in broken.refusal.details:
                 break
     raise first or BrokenFile(Refusal("file_gone"))
 
@@ -469,7 +473,9 @@ def _changed(path: Path) -> datetime | None:
 
 def _saved_in_head(bundle: Bundle) -> float:
     """When a save was made, according to the beginning of its newest file, or else when that file was changed."""
-    with suppress(BrokenFile, ValueError, OverflowError):
+    with suppress(
+        BrokenFile, ValueError, OverflowError, OSError
+    ):  # without a zone, Windows knows none before 1970
         saved_at = _SAVED.search(read_file(bundle.files[0], LARGEST), 0, _HEAD)
         if saved_at is not None:
             return datetime.fromisoformat(saved_at[1].decode()).timestamp()

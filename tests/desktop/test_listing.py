@@ -397,6 +397,21 @@ def test_nothing_that_goes_wrong_while_listing_is_waited_for(
         assert names(load(window)) == []
 
 
+def test_a_window_that_closes_does_not_wait_for_what_is_still_to_be_swept(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """With tens of thousands of locks left behind that took many seconds."""
+    autosaves = make_folders(tmp_path).saves / "autosaves"
+    autosaves.mkdir(parents=True)
+    for number in range(2000):
+        (autosaves / f"{number:016x}.lock").write_bytes(b"1")
+    listing = Listing(lambda: Library(autosaves.parent))
+    listing.sweep()
+    wait_until(lambda: len(list(autosaves.iterdir())) < 2000)
+    listing.shut()
+    assert any(autosaves.iterdir())
+
+
 # Filling a list.
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.door import read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.match import disk, shelf
 from engine.match.library import ROTATION, Library, Run, SaveEntry
@@ -166,6 +167,63 @@ def test_a_match_of_a_newer_program_is_not_played_on_from_an_older_autosave(
     assert entry.trouble.reason == "file_newer"
     assert refused(lambda: library.open(entry), BrokenFile) == "file_newer"
     assert len(contents(library.folder)) == 2
+
+
+@pytest.mark.parametrize("value", [("undo", "party"), ("players", [])])
+def test_what_only_a_newer_program_can_read_is_passed_over_for_no_older_autosave(
+    library: Library, run: Run, value: tuple[str, Any]
+) -> None:
+    """Another program's value, one more level of a bot say, was damage: the match went on from before, and what the
+    other program had played was thrown away."""
+    run.autosave()
+    newest = run.autosave()
+    run.close()
+    parts = json.loads(newest.read_bytes())
+    parts["app"] = "99.1"
+    parts["table"] = {**parts["table"], **dict([value])}
+    newest.write_text(json.dumps(parts))
+    entry = only(library.entries())
+    assert entry.trouble is not None
+    assert (entry.trouble.reason, entry.trouble.details["needs"]) == ("file_newer", "99.1")
+    assert refused(lambda: library.open(entry), BrokenFile) == "file_newer"
+    assert len(contents(library.folder)) == 2
+
+
+def test_an_option_of_a_newer_program_is_passed_over_for_no_older_autosave(
+    library: Library, run: Run
+) -> None:
+    run.autosave()
+    newest = run.autosave()
+    run.close()
+    parts = json.loads(newest.read_bytes())
+    parts["app"] = "99.1"
+    parts["table"]["options"]["weather"] = True
+    newest.write_text(json.dumps(parts))
+    entry = only(library.entries())
+    assert refused(lambda: library.open(entry), BrokenFile) == "unknown_option"
+    assert len(contents(library.folder)) == 2
+
+
+def test_of_a_match_with_hundreds_of_damaged_autosaves_a_few_are_tried(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each may take a moment, and the window waits for all."""
+    newest = run.autosave()
+    run.close()
+    for number in range(2, 300):
+        run._shelf.autosave_path(run.id, number).write_bytes(b"{")
+    tried = []
+
+    def read(path: Path, most: int) -> bytes:
+        tried.append(path)
+        return read_file(path, most)
+
+    entry = only(library.entries())
+    assert entry.trouble is not None
+    monkeypatch.setattr(shelf, "read_file", read)
+    assert refused(lambda: library.open(entry), BrokenFile) == "file_damaged"
+    assert len(tried) == shelf.MOST_TRIED > ROTATION + 1
+    assert newest.exists()
 
 
 def test_an_autosave_is_of_the_match_that_its_name_says(library: Library, run: Run) -> None:
@@ -1525,3 +1583,39 @@ def test_a_half_written_file_is_always_a_new_one(
     assert not path.is_symlink()
     assert letter.read_text() == "mine"
     assert sorted(tmp_path.iterdir()) == sorted([path, letter, *strangers])
+
+
+def test_a_time_that_the_system_does_not_know_keeps_nothing_from_being_listed(
+    library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a time before 1970 without its zone Windows says that it is no argument."""
+
+    class Windows(datetime):
+        def timestamp(self) -> float:
+            if self.tzinfo is None and self.year < 1970:
+                raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+            return super().timestamp()
+
+    library.save_as(run, "Evening")
+    (library.folder / "old.hearth").write_bytes(b'{\n"saved":"1960-01-01T00:00:00"\n}')
+    monkeypatch.setattr(shelf, "datetime", Windows)
+    assert [entry.name for entry in library.entries()] == ["Evening", "old"]
+
+
+def test_what_would_grow_out_of_its_bounds_is_not_written_anew(library: Library, run: Run) -> None:
+    """Renamed it was gone, and what was there in its place could be opened by nobody."""
+    kept = library.save_as(run, "Evening")
+    parts = json.loads(kept.path.read_bytes())
+    briefly = json.dumps({**parts, "app": "99", "text": "x" * (LARGEST - 900_000)}, ensure_ascii=False)
+    kept.path.write_text(briefly[:-1] + ',"more":[' + ",".join(["1e15"] * 100_000) + "]}")
+    before = kept.path.read_bytes()
+    entry = only(library.entries())
+    assert entry.trouble is None
+    for act in (
+        lambda: library.rename(entry, "Night"),
+        lambda: library.rename(entry, "Evening"),
+        lambda: library.duplicate(entry, "Night"),
+        lambda: library.export(entry, library.folder / "Night.hearth"),
+    ):
+        assert refused(act) == "file_too_large"
+    assert contents(library.folder) == {"Evening.hearth": before}
