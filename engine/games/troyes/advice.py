@@ -31,6 +31,9 @@ from engine.games.troyes.commands import (
     ConfirmDefence,
     CounterEvent,
     Farm,
+    FromCard,
+    FromSpace,
+    FromStock,
     Pass,
     PlaceCitizen,
     Reroll,
@@ -63,6 +66,7 @@ from engine.games.troyes.content import (
     NeutralCitizen,
     RemoveCube,
     RollForCube,
+    Space,
     Take,
 )
 from engine.games.troyes.countering import settle
@@ -70,7 +74,7 @@ from engine.games.troyes.counting import count
 from engine.games.troyes.defending import sums
 from engine.games.troyes.dice import black_in, dice_in
 from engine.games.troyes.entering import face_of
-from engine.games.troyes.frames import Action, Defence, EventCubes, Flip, Miller
+from engine.games.troyes.frames import Action, CitizenSource, Defence, EventCubes, Flip, Miller
 from engine.games.troyes.groups import Group, group, prices
 from engine.games.troyes.pushing import entrance, is_barred, pushed_out, seat_of
 from engine.games.troyes.scoring import tier
@@ -606,6 +610,8 @@ def doubt(state: TroyesState, command: Command) -> Doubt | None:
             return _of_defence(state, frame)
         case ActivateCard() | CounterEvent() | BuildCathedral() | PlaceCitizen() | Farm(), Action():
             return _of_action(state, frame, command)
+        case FromStock() | FromSpace() | FromCard(), CitizenSource(building=there) if there is not None:
+            return _of_source(state, there, command.space if isinstance(command, FromSpace) else None)
     return None
 
 
@@ -635,9 +641,23 @@ def _of_action(state: TroyesState, frame: Action, command: Command) -> Doubt | N
         case CounterEvent(card):
             cubes = of_event(state, frame, chosen, card).cubes
             return _lost_influence(state, frame, cubes * EVENT_RULES.influence_per_cube)
-        case PlaceCitizen(there) if pushed_out(state, there, face_of(state, frame)) == frame.seat:
-            return OwnCitizenPushed(there.id) if state.players[frame.seat].hand else None
+        case PlaceCitizen(there) if state.players[
+            frame.seat
+        ].hand:  # else it hangs on where the citizen comes from
+            return _of_entering(state, frame, there, None)
     return None
+
+
+def _of_source(state: TroyesState, there: Building, picked: Space | None) -> Doubt | None:
+    below = state.agenda[-2]
+    assert isinstance(below, Action)
+    return _of_entering(state, below, there, picked)
+
+
+def _of_entering(state: TroyesState, action: Action, there: Building, picked: Space | None) -> Doubt | None:
+    """Where one's own citizen is expelled, judged after another was picked up from a space (5.7, 5.8)."""
+    out = pushed_out(state, there, face_of(state, action), picked.index if picked is not None else None)
+    return OwnCitizenPushed(there.id) if out == action.seat else None
 
 
 def _cells(state: TroyesState, chosen: Group) -> tuple[Cell, ...]:

@@ -255,6 +255,42 @@ def test_what_is_doubted() -> None:
     assert TROYES.doubt(state, TROYES.grammar.read("enter city_hall")) == advice.OwnCitizenPushed("city_hall")
 
 
+@pytest.mark.parametrize(
+    ("refill", "doubted"),
+    [
+        (False, ["from_stock", "from_space palace_1", "from_card joust"]),
+        (True, ["from_stock", "from_space bishopric_u1", "from_space palace_1", "from_card joust"]),
+    ],
+    ids=["left_empty", "refilled"],
+)
+def test_where_the_citizen_comes_from_it_is_doubted_whether_it_shall_expel_one_s_own(
+    refill: bool, doubted: list[str]
+) -> None:
+    """Without one in hand who is expelled hangs on that: who leaves the row makes room there, and is not expelled."""
+    state = scene(
+        {"influence": 8, "dice": "W5"},
+        cards=["joust"],
+        tradesmen={"joust": "A"},
+        palace="A.....",
+        bishopric="AnA nnn",
+        options={"refill_vacated_with_neutral": refill},
+    )
+    play(state, "die white_1")
+    assert TROYES.doubt(state, TROYES.grammar.read("enter bishopric")) is None, (
+        "a citizen of the row may be taken"
+    )
+    play(state, "enter bishopric")
+    found = {name: TROYES.grammar.read(name) for name in legal(state)}
+    asked = [name for name, each in found.items() if TROYES.doubt(state, each) is not None]
+    assert sorted(asked) == sorted(doubted)
+    assert TROYES.doubt(state, found["from_stock"]) == advice.OwnCitizenPushed("bishopric")
+    assert set(found) - set(asked) >= {"from_space bishopric_u3", "cancel_action"}
+    for name, each in found.items():
+        emitted = TROYES.apply(state.clone(), each, SeededChance(0))
+        entered = [event for event in emitted if isinstance(event, CitizenEntered)]
+        assert any(event.pushed == "own" for event in entered) == (name in asked)
+
+
 def test_influence_that_activations_lose_is_doubted() -> None:
     """As that of cubes and of the cathedral is, with the activations that are meant."""
     state = scene(
