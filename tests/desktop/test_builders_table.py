@@ -82,8 +82,9 @@ def test_a_site_says_what_the_picked_worker_would_cost_there(
     assert tags(seen(state)) == ([(f"Next worker: {1 + sent} actions", "dear")] if sent else [])
 
 
-def test_a_site_says_that_the_picked_worker_is_of_no_use_there(qapp: QApplication) -> None:
-    at = seen(staged(), 0, "crew.laborer_2100")
+@pytest.mark.parametrize("points", [3, 0], ids=["sent", "sent_with_a_bought_action"])
+def test_a_site_says_that_the_picked_worker_is_of_no_use_there(qapp: QApplication, points: int) -> None:
+    at = seen(staged(points), 0, "crew.laborer_2100")
     assert tags(at) == [("Not needed here", "dear")]
     set_language("ja")
     assert tags(at) == [("ここでは不要", "dear")]

@@ -102,13 +102,18 @@ def tag_room(cell: QRectF, text: float) -> QRectF:
 
 
 def _price_of(at: At, site: SiteView, worker: Worker) -> tuple[str, Tone, bool]:
-    """What to say of it, how, and whether that is a whole sentence."""
+    """What to say of it, how, and whether that is a whole sentence.
+
+    Where actions are bought for a send that is of no use, the prompt asks that once the site is picked as well, and
+    only the tag can tell what is confirmed.
+    """
     price = price_of(at.state, worker, BUILDING_BY_ID[site.building])
-    if len(price.commands) > 1:
-        return shortcut_sentence("builders", price.commands, at.players), "dear", True
     text = say("builders.tip.price", points=price.actions, wage=price.wage)
     if not price.commands:
         return text, "quiet", False
-    if doubt(at.state, price.commands[-1]) is not None:
+    buys, is_asked = len(price.commands) > 1, f"site.{site.building}" in at.picked
+    if doubt(at.state, price.commands[-1]) is not None and not (buys and is_asked):
         return say("builders.tip.not_needed"), "dear", False
+    if buys:
+        return shortcut_sentence("builders", price.commands, at.players), "dear", True
     return text, "good" if price.actions == 1 else "dear", False
