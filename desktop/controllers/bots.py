@@ -480,7 +480,7 @@ class BotController(QObject, Listener):
     def _is_time(self) -> bool:
         """Whether the last command was on screen long enough and the bots aren't paused."""
         if self._is_paused and self.thinks is not None:
-            return self._is_stepping
+            return self._is_stepping and self._clock.elapsed() >= self._least_ms
         if self._is_moving() and self._turn_takes.elapsed() < LONGEST_TURN_MS:
             return False
         wait = shown_ms(self._pace_ms, self._shown)

@@ -524,6 +524,18 @@ def test_a_bot_that_holds_no_movement_card_seems_to_think(qapp: QApplication) ->
     assert seems_to_think(moving, "grandmaster") == 0
 
 
+def test_such_a_bot_seems_to_think_also_where_the_bots_play_step_by_step(qtbot: QtBot) -> None:
+    match = against_bots(staged(STUCK), 1)
+    took = seems_to_think(match, "grandmaster")
+    assert took > 300
+    screen = match_screen(qtbot, match)
+    screen.bots.pause(paused=True)
+    screen.bots.step()
+    qtbot.wait(took // 2)
+    assert match.position == 0
+    qtbot.waitUntil(lambda: match.position == 1)
+
+
 @pytest.mark.parametrize(
     ("playing", "lent", "taken"), [((0,), False, 1), ((0, 1), False, 0), ((0,), True, 0)]
 )
