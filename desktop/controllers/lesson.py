@@ -91,15 +91,12 @@ def lesson_match(book: Book, learner: str, other: str) -> Match:
     return Match(Table(book.game, players, book.options, undo=UNDO, seed=book.seed))
 
 
-def speak_names(match: Match) -> None:
-    """Have the players of a lesson called what the language calls them, as far as the program gave them their names."""
-    before = [player.name for player in match.table.players]
-    now = [
-        say(key) if name in said_in(key, languages()) else name
-        for key, name in zip(NAMES, before, strict=True)
+def spoken_names(match: Match) -> list[str]:
+    """What the language calls the players of a lesson, as far as the program gave them their names."""
+    return [
+        say(key) if player.name in said_in(key, languages()) else player.name
+        for key, player in zip(NAMES, match.table.players, strict=True)
     ]
-    if now != before:
-        match.rename(now)
 
 
 def recorded(book: Book, players: Sequence[Player], position: int | None = None) -> Match:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, Final, Protocol
 
@@ -235,12 +235,12 @@ class Session(QObject):
         if self.is_busy:
             return
         try:
-            entry = self.match.play(seat, command, note)
+            self.match.play(seat, command, note)
         except HearthsideError as error:
             self.refused.emit(error.refusal)
             return
         self._is_redone = False
-        self._write(lambda: self._lay(entry))
+        self._write(lambda: self._lay(self._newest))
 
     def go_on(self) -> None:
         """The stretch on screen was seen: show the next one, or let play go on."""
@@ -323,9 +323,19 @@ class Session(QObject):
         self.match.take_over(seat, player)
         self._keep(self._changed_players)
 
+    def rename(self, names: Sequence[str]) -> None:
+        """Call the players otherwise; what is being shown goes on."""
+        self.match.rename(names)
+        self._stretches = deque(replace(stretch, entry=self._newest) for stretch in self._stretches)
+
     def refuse(self, refusal: Refusal) -> None:
         """Signal why something can't be done."""
         self.refused.emit(refusal)
+
+    @property
+    def _newest(self) -> Entry:
+        """The newest command."""
+        return self.match.entries[self.match.position - 1]
 
     def _lay(self, entry: Entry) -> None:
         """Lay out what a command brought: at once if there is nothing to see before play goes on."""
@@ -423,11 +433,10 @@ class Session(QObject):
 
     def _arrived_again(self) -> None:
         """Lay out what was redone if it is held, so that it is seen before anybody else is asked."""
-        entry = self.match.entries[self.match.position - 1]
-        if self._holds(entry):
+        if self._holds(self._newest):
             self._stop_looking_back()
             self._is_redone = True
-            self._lay(entry)
+            self._lay(self._newest)
         else:
             self._arrived()
 

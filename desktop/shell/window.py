@@ -315,7 +315,7 @@ class MainWindow(QMainWindow):
             self.play.session.look_at(0)
 
     def _open_now(self, opening: Callable[[], Opening], entry: SaveEntry | None, from_start: bool) -> None:
-        from desktop.controllers.lesson import lesson_under_way, speak_names
+        from desktop.controllers.lesson import lesson_under_way, spoken_names
 
         try:
             opened = opening()
@@ -326,7 +326,7 @@ class MainWindow(QMainWindow):
             if entry is None:  # what is listed was drawn in its list
                 _see_drawn(opened.run.match)
             if (book := lesson_under_way(opened.run.match)) is not None:
-                speak_names(opened.run.match)
+                opened.run.match.rename(spoken_names(opened.run.match))
             self.play_kept(opened.run, as_saved=True)
         except Exception:
             # A file may hold a position that can be read but not shown; the program goes on without it.

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,14 @@ from engine.games.pantheon.content import HEXES
 from engine.match.match import Match
 from engine.match.save import encoded, open_match, read_save, write_match
 from tests.desktop.spoken import lesson_steps
-from tests.desktop.table_robot import InstantAutosave, MouseRobot, confirm_seen, dark_look
+from tests.desktop.table_robot import (
+    InstantAutosave,
+    MouseRobot,
+    confirm_presence,
+    confirm_seen,
+    dark_look,
+    see_all,
+)
 from tests.desktop.window_kit import open_window, wait_for_listing
 
 GAMES = list(CATALOGUE)
@@ -472,6 +480,44 @@ def test_its_players_are_called_what_the_language_spoken_calls_them(qtbot: QtBot
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_another_language_leaves_the_log_whole_while_what_was_played_is_saved_or_still_shown(
+    qtbot: QtBot, game_id: str
+) -> None:
+    """The players are called otherwise in the middle of it, and so are those who played what is shown."""
+    match = lesson_match(read_book(game_id), say("color.blue"), say("bot_name.orange"))
+    autosave, spoken = InstantAutosave(), cycle(("ja", "en"))
+    screen, lesson, panel = taught(qtbot, game_id, match, autosave)
+    robot = MouseRobot(screen, seed=1)
+
+    def speak() -> None:
+        set_language(next(spoken))
+        screen.retranslate()
+
+    def has_come() -> bool:
+        if screen.session.stretch is not None and screen.session.stretch.held:
+            speak()
+        confirm_seen(screen)
+        return lesson.number > number
+
+    while not lesson.is_last:
+        number = lesson.number
+        if lesson.waits_for_move:
+            confirm_presence(screen)
+            autosave.slow = True
+            robot.give(screen.turn.means.choices[0])
+            speak()
+            autosave.slow = False
+            autosave.finish()
+        else:
+            panel.next_button.click()
+        qtbot.waitUntil(has_come)
+    see_all(screen)
+    lines = [screen.log.item(row).text() for row in range(screen.log.count())]
+    screen.retranslate()
+    assert lines == [screen.log.item(row).text() for row in range(screen.log.count())]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_looking_back_leaves_the_lesson_where_it_was(qtbot: QtBot, game_id: str) -> None:
     screen, lesson, panel = taught(qtbot, game_id)
     robot, session = MouseRobot(screen, seed=3), screen.session
@@ -788,6 +834,7 @@ def test_a_game_that_has_gone_another_way_than_its_lesson_is_only_a_game(
         recorded = read_book("builders").commands
         window.play.screen.presenters.guide.panel.leave_button.click()  # type: ignore[union-attr]
         other = next(command for command in session.match.legal() if command.notation != recorded[0])
+        wait_for_listing()
         session.play(0, other)
         wait_for_listing()
         assert leave_and_continue(window) is None
