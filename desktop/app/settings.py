@@ -189,6 +189,7 @@ class Preferences(QObject):
         self._writing.setSingleShot(True)
         self._writing.setInterval(WRITE_AFTER_MS)
         self._writing.timeout.connect(self.begin_writing)
+        self._keep_what_is_sound()
 
     def change(self, **fields: Any) -> None:
         """Change settings. Raises ValidationError for a value that isn't allowed."""
@@ -258,6 +259,11 @@ class Preferences(QObject):
             self._keep_aside(self._file)
             self._unknown = _unknown(found)
         return check(sound, Settings, unknown="ignore")
+
+    def _keep_what_is_sound(self) -> None:
+        """Write the settings at once where the file that had them was moved away: they stand in no other."""
+        if self.broken and self.kept_aside is not None:
+            self.begin_writing()
 
     def _keep_aside(self, file: Path) -> None:
         """Move a broken file out of the way, replacing an older one, or beside what can't be replaced."""

@@ -244,6 +244,16 @@ def test_what_is_sound_in_a_broken_file_holds(file: Path) -> None:
     assert preferences.kept_aside is not None
 
 
+def test_what_is_sound_in_a_broken_file_holds_also_for_the_next_program(file: Path) -> None:
+    """Until something was changed it stood in no file: a program that was killed, or a second one, lost it all."""
+    file.write_text('{"theme": "light", "text_scale": 5, "from_the_future": [1]}', encoding="utf-8")
+    Preferences(file).writer.settle()
+    again = Preferences(file)
+    assert not again.were_broken
+    assert again.value.theme == "light"
+    assert json.loads(file.read_text(encoding="utf-8"))["from_the_future"] == [1]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_setting_has_a_name_to_be_told_by(language: str) -> None:
     assert all(f"settings.{name}.name" in catalogue(language).entries for name in Settings.model_fields)
