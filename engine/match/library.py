@@ -389,7 +389,7 @@ class Library:
     def restore(self, *entries: SaveEntry) -> list[Path]:
         """Bring saves back from the trash. Gives the newest file of each that was still there. Raises ``folder_stays``
         as ``delete`` does."""
-        taken = [self._shelf.take_in(entry.files, automatic=entry.automatic) for entry in entries]
+        taken = [self._shelf.take_in(entry.files, automatic=self._is_continued(entry)) for entry in entries]
         return [files[0] for files in taken if files]
 
     def empty_trash(self, breathe: Breathe = go_on) -> None:
@@ -430,6 +430,12 @@ class Library:
         """The files of a save as they are now: another window may have played on since it was listed."""
         now = self._shelf.autosaves_of(match_id_of(entry.path)) if entry.automatic else ()
         return now or entry.files
+
+    def _is_continued(self, entry: SaveEntry) -> bool:
+        """Whether a save from the trash is that of a running match again. What can't be read is a line of its own where
+        the match went on: among its autosaves nobody would see it, and it would soon be thrown away."""
+        there = {path.name for path in self._shelf.autosaves_of(match_id_of(entry.path))}
+        return entry.automatic and (entry.trouble is None or there <= {path.name for path in entry.files})
 
     def _keep(self, data: bytes, name: str, game: str) -> SaveEntry:
         path = write_new(self.folder, file_stem(name, otherwise=game), ENDING, data)

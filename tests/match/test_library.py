@@ -140,6 +140,24 @@ def test_a_damaged_autosave_costs_one_command_and_is_kept(library: Library, run:
     assert only([entry for entry in library.entries() if entry.trouble is None]).position == 14
 
 
+def test_what_was_put_aside_and_is_restored_stays_though_the_match_goes_on(
+    library: Library, run: Run
+) -> None:
+    """Once its name was free again it went among the autosaves, was seen nowhere, and gone after the next command."""
+    run.autosave()
+    newest = run.autosave()
+    run.close()
+    newest.write_bytes(b"{")
+    with library.open(only(library.entries())).run as opened:
+        for _ in range(4):
+            opened.autosave()
+        library.restore(only(library.trashed()))
+        opened.autosave()
+        assert opened.id == run.id, "nobody else has played it"
+    (damaged,) = (entry for entry in library.entries() if entry.trouble is not None)
+    assert damaged.path.read_bytes() == b"{"
+
+
 def test_an_autosave_that_reads_well_but_cant_be_played_is_passed_over_too(
     library: Library, run: Run
 ) -> None:
