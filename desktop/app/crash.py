@@ -126,8 +126,9 @@ class Crashes(QObject):
     def _written(self, text: str) -> Path:
         name = datetime.now().strftime("%Y-%m-%d-%H%M%S-%f")
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with suppress(OSError):  # a stick may know no rights
-            self._folder.chmod(0o700)
+        if not self._folder.is_symlink():  # what a link leads to may be there for others, too
+            with suppress(OSError):  # a stick may know no rights
+                self._folder.chmod(0o700)
         self._forget_old()
         report = self._folder / f"{name}.txt"
         write_privately(report, self._report(text).encode(errors="backslashreplace"))

@@ -158,6 +158,18 @@ def test_a_report_is_for_its_owner_alone(tmp_path: Path, qapp: QApplication) -> 
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+def test_a_folder_that_reports_only_lead_to_keeps_its_rights(tmp_path: Path, qapp: QApplication) -> None:
+    """A link in place of the folder closed what it leads to for all others."""
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o755)
+    (tmp_path / "crashes").symlink_to(shared)
+    report = Crashes(tmp_path / "crashes", lambda: None).write("something")
+    assert report is not None
+    assert stat.S_IMODE(shared.stat().st_mode) == 0o755
+    assert stat.S_IMODE(report.stat().st_mode) == 0o600
+
+
 def test_a_report_is_written_where_the_disk_knows_no_rights(
     tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
