@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
-from desktop.words import has, languages, said_in, say
+from desktop.words import has, say
 from engine.core.chance import Outcome
 from engine.core.command import Command
 from engine.core.door import FIRST_ONLY, Part, check, few, read_file, read_toml
@@ -30,9 +30,6 @@ LEVELS: Final = (None, "apprentice")
 
 OTHER: Final = 1
 """The bot's seat."""
-
-NAMES: Final = ("color.blue", "bot_name.orange")
-"""The keys of the names that the program gives the two."""
 
 UNDO: Final = "free"
 
@@ -89,14 +86,6 @@ def lesson_match(book: Book, learner: str, other: str) -> Match:
     """The lesson's game before its first step; seat 0 learns."""
     players = (Player(learner, 0), Player(other, 1, LEVELS[1]))
     return Match(Table(book.game, players, book.options, undo=UNDO, seed=book.seed))
-
-
-def spoken_names(match: Match) -> list[str]:
-    """What the language calls the players of a lesson, as far as the program gave them their names."""
-    return [
-        say(key) if player.name in said_in(key, languages()) else player.name
-        for key, player in zip(NAMES, match.table.players, strict=True)
-    ]
 
 
 def recorded(book: Book, players: Sequence[Player], position: int | None = None) -> Match:

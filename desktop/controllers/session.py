@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.controllers.default_names import speak_names
 from desktop.controllers.perspective import Perspective
 from desktop.table.game_table import Situation
 from engine.core.command import Command
@@ -323,9 +324,9 @@ class Session(QObject):
         self.match.take_over(seat, player)
         self._keep(self._changed_players)
 
-    def rename(self, names: Sequence[str]) -> None:
-        """Call the players otherwise; what is being shown goes on."""
-        self.match.rename(names)
+    def speak_names(self) -> None:
+        """Call the players what the language calls them; what is being shown goes on."""
+        speak_names(self.match)
         self._stretches = deque(replace(stretch, entry=self._newest) for stretch in self._stretches)
 
     def refuse(self, refusal: Refusal) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEven
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
+from desktop.controllers.default_names import spoken
 from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.settling import settle_layouts
 from desktop.panels.styling import styled_by
@@ -450,7 +451,7 @@ class ContinueCard(Panel):
             )
             self._entitle(self.entry.game)
             self.whose.setText(breakable(turn_text(self.entry)))
-            self.players.show_players(self.entry.players)
+            self.players.show_players(spoken(self.entry.players))
             self.button.say("home.continue", "play")
         self._show_when()
         self.game.fit()
@@ -468,7 +469,7 @@ class ContinueCard(Panel):
         """Take on the current look."""
         self.picture.update()
         self.game.fit()
-        self.players.show_players(self.entry.players if self.entry is not None else ())
+        self.players.show_players(spoken(self.entry.players) if self.entry is not None else ())
 
     def _clicked(self) -> None:
         if self.entry is None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.app.presses import pass_on
 from desktop.controllers.bots import BotController, unscripted
 from desktop.controllers.dispatcher import Listener
-from desktop.controllers.lesson import Book, Lesson, spoken_names
+from desktop.controllers.lesson import Book, Lesson
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.panels.lesson_panel import LessonPanel
@@ -85,7 +85,6 @@ class LessonGuide(QObject, Listener):
     def retranslate(self) -> None:
         """Take on another language."""
         if self.panel is not None:
-            self._session.rename(spoken_names(self._session.match))
             self.panel.retranslate()
 
     def _step(self) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QSh
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
+from desktop.controllers.default_names import spoken
 from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
 from desktop.shell.import_report import reason_lines
@@ -340,7 +341,9 @@ class Load(SearchPage):
         if one.trouble is not None:
             self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))
             return
-        names = say("screens.names", names=[in_sentence(breakable(player.name)) for player in one.players])
+        names = say(
+            "screens.names", names=[in_sentence(breakable(player.name)) for player in spoken(one.players)]
+        )
         game, saved = say(f"game.{one.game}"), say("screens.saved", when=date_text(one.saved))
         facts = [names, turn_text(one), saved]
         self.facts.setText("\n".join(facts if shown_name(one) == game else [game, *facts]))
@@ -600,7 +603,7 @@ def _as_listed(entry: SaveEntry) -> Listed:
 
 def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:
     """Whether all words are found in what is shown of a save, or in the name that it was given."""
-    names = [entry.name, shown_name(entry), *(player.name for player in entry.players)]
+    names = [entry.name, shown_name(entry), *(player.name for player in spoken(entry.players))]
     if entry.trouble is None:
         names.append(say(f"game.{entry.game}"))
     text = as_sought(" ".join(names))

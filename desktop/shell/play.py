@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.app.settings import Preferences
 from desktop.app.writer import Writer
 from desktop.controllers.autosaver import Autosaver
+from desktop.controllers.default_names import speak_names
 from desktop.controllers.session import Session
 from desktop.shell.score_history import PIECE, ScoreHistory
 from desktop.shell.table_screen import TableScreen
@@ -41,6 +42,7 @@ class Play(QObject):
     ) -> None:
         super().__init__(parent)
         self.kept = kept
+        speak_names(kept.match)
         self._saved = _content(kept.match) if as_saved else None
         self.is_kept = True
         """Whether the last save succeeded."""

@@ -14,6 +14,7 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.app.style import RADIUS, look
+from desktop.controllers.default_names import spoken
 from desktop.shell.surfaces import paint_cover, paint_shadow, rounded
 from desktop.table import art
 from desktop.words import PSEUDO, language, languages, said_in, say
@@ -195,7 +196,7 @@ def turn_text(entry: SaveEntry) -> str:
     """Whose turn it is in a saved game, or that it is over."""
     if entry.player is None:
         return say("load.practice" if entry.practice else "load.finished")
-    return say("turn_banner.text", seat=entry.seat, players=entry.players)
+    return say("turn_banner.text", seat=entry.seat, players=spoken(entry.players))
 
 
 def board_of(entry: SaveEntry, mark_unusable: Callable[[SaveEntry], None]) -> Draw:
@@ -219,7 +220,7 @@ def board_of(entry: SaveEntry, mark_unusable: Callable[[SaveEntry], None]) -> Dr
                 yield None
             position = saved_position(save)
             yield None
-            yield from painting(save.game.id, position, save.seat or 0, save.players(), size)
+            yield from painting(save.game.id, position, save.seat or 0, spoken(save.players()), size)
         except HearthsideError:
             yield None
         except Exception:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QSize
 from desktop.app.settings import SeatChoice
 from desktop.app.style import look
 from desktop.app.theme import SEATS
+from desktop.controllers.default_names import default_name
 from desktop.panels.label import offer
 from desktop.shell.layouts import column, sized, spaced
 from desktop.shell.widgets import Button, Combo
@@ -33,7 +34,7 @@ def seat_pixmap(colour: int, side: int, ratio: float) -> QPixmap:
 
 def colour_name(colour: int) -> str:
     """The name of a colour, which is also that of a person who gives no name."""
-    return say(f"color.{SEATS[colour].name}")
+    return default_name(colour, is_bot=False)
 
 
 def token_icon(colour: int, side: int) -> QIcon:
@@ -162,8 +163,7 @@ class SeatRow(QWidget):
 
     def default_name(self) -> str:
         """The name of a player who gives none: the colour for a person, a flower for a bot."""
-        kind = "color" if self.who.value is None else "bot_name"
-        return say(f"{kind}.{SEATS[self.token.colour].name}")
+        return default_name(self.token.colour, is_bot=self.who.value is not None)
 
     def player(self) -> Player:
         """Who will sit here."""

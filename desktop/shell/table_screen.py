@@ -216,6 +216,7 @@ class TableScreen(TableParts, Listener):
 
     def retranslate(self) -> None:
         """Take on another language."""
+        self.session.speak_names()
         super().retranslate()
         self.menu.retranslate()
         self.presenters.retranslate()

@@ -39,6 +39,7 @@ from desktop.app.presses import ENTER, pass_on
 from desktop.app.settings import Preferences
 from desktop.app.style import Look, apply_style
 from desktop.app.theme import theme_named
+from desktop.controllers.default_names import default_name
 from desktop.panels.settling import settle_layouts
 from desktop.shell import geometry
 from desktop.shell.files import choose_to_write, export_name, why_not_exported
@@ -234,9 +235,9 @@ class MainWindow(QMainWindow):
 
     def learn(self, game: str) -> None:
         """Start a game's first lesson, saved like any other game, or say why that failed."""
-        from desktop.controllers.lesson import NAMES, lesson_match, read_book
+        from desktop.controllers.lesson import lesson_match, read_book
 
-        learner, other = map(say, NAMES)
+        learner, other = default_name(0, is_bot=False), default_name(1, is_bot=True)
         try:
             book = read_book(game)
             match = lesson_match(book, learner, other)
@@ -315,7 +316,7 @@ class MainWindow(QMainWindow):
             self.play.session.look_at(0)
 
     def _open_now(self, opening: Callable[[], Opening], entry: SaveEntry | None, from_start: bool) -> None:
-        from desktop.controllers.lesson import lesson_under_way, spoken_names
+        from desktop.controllers.lesson import lesson_under_way
 
         try:
             opened = opening()
@@ -325,8 +326,6 @@ class MainWindow(QMainWindow):
         try:
             if entry is None:  # what is listed was drawn in its list
                 _see_drawn(opened.run.match)
-            if (book := lesson_under_way(opened.run.match)) is not None:
-                opened.run.match.rename(spoken_names(opened.run.match))
             self.play_kept(opened.run, as_saved=True)
         except Exception:
             # A file may hold a position that can be read but not shown; the program goes on without it.
@@ -335,7 +334,7 @@ class MainWindow(QMainWindow):
             self._show_not_opened(Refusal("file_unusable"), entry)
             return
         self.writers.saves.begin(opened.run.put_aside)
-        if book is not None:
+        if (book := lesson_under_way(opened.run.match)) is not None:
             self._teach(book)
         self._look_at_start(from_start)
         if opened.warning is not None:
@@ -459,11 +458,8 @@ class MainWindow(QMainWindow):
         """The game on the table as a save file that holds no name that a person gave."""
         if self.play is None:
             return None
-        from desktop.shell.seat_rows import colour_name
-
-        match = self.play.match
-        names = [colour_name(player.colour) for player in match.table.players]
-        return _written(match.with_names(names), say(f"game.{match.table.game}"))
+        match = self.play.match.with_names(lambda player: default_name(player.colour, is_bot=False))
+        return _written(match, say(f"game.{match.table.game}"))
 
     def show_crash(self, report: Path | None) -> None:
         """Report a crash, and go on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from random import Random
@@ -482,18 +482,18 @@ class Match:
         other.position = self.position
         return other
 
-    def with_names(self, names: Sequence[str]) -> Match:
-        """The same match with other names at its seats, for who sits there and for who did: a copy for reports."""
+    def with_names(self, called: Callable[[Player], str]) -> Match:
+        """The same match with other names, for who sits there and for who decided: a copy for reports."""
         other = self.copy()
-        other.rename(names)
+        other.rename(called)
         return other
 
-    def rename(self, names: Sequence[str]) -> None:
+    def rename(self, called: Callable[[Player], str]) -> None:
         """Give those at the seats, and those who decided there, other names."""
-        players = zip(self.table.players, names, strict=True)
-        self.table = replace(self.table, players=tuple(replace(one, name=name) for one, name in players))
-        decided = [replace(entry.by, name=names[entry.seat]) for entry in self.entries]
-        self.entries[:] = [replace(entry, by=by) for entry, by in zip(self.entries, decided, strict=True)]
+        players = tuple(replace(player, name=called(player)) for player in self.table.players)
+        self.table = replace(self.table, players=players)
+        deciders = {entry.by: replace(entry.by, name=called(entry.by)) for entry in self.entries}
+        self.entries[:] = [replace(entry, by=deciders[entry.by]) for entry in self.entries]
 
     def take_over(self, seat: int, player: Player) -> None:
         """Somebody else sits down at a seat: a bot for a person who left, or the other way round.
