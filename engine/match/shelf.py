@@ -473,9 +473,8 @@ def _changed(path: Path) -> datetime | None:
 
 def _saved_in_head(bundle: Bundle) -> float:
     """When a save was made, according to the beginning of its newest file, or else when that file was changed."""
-    with suppress(
-        BrokenFile, ValueError, OverflowError, OSError
-    ):  # without a zone, Windows knows none before 1970
+    # Of a time without a zone Windows knows none before 1970.
+    with suppress(BrokenFile, ValueError, OverflowError, OSError):
         saved_at = _SAVED.search(read_file(bundle.files[0], LARGEST), 0, _HEAD)
         if saved_at is not None:
             return datetime.fromisoformat(saved_at[1].decode()).timestamp()

@@ -641,10 +641,8 @@ def _of_action(state: TroyesState, frame: Action, command: Command) -> Doubt | N
         case CounterEvent(card):
             cubes = of_event(state, frame, chosen, card).cubes
             return _lost_influence(state, frame, cubes * EVENT_RULES.influence_per_cube)
-        case PlaceCitizen(there) if state.players[
-            frame.seat
-        ].hand:  # else it hangs on where the citizen comes from
-            return _of_entering(state, frame, there, None)
+        case PlaceCitizen(there) if state.players[frame.seat].hand:
+            return _of_entering(state, frame, there, None)  # else it hangs on where the citizen comes from
     return None
 
 
