@@ -83,7 +83,9 @@ class LogPanel(QListWidget):
         while self.count() and self.item(self.count() - 1).data(POSITION) > same:
             self.takeItem(self.count() - 1)
         self._measured = min(self._measured, self.count())
-        del self._entries[same:]
+        if same < len(self._entries):
+            del self._entries[same:]
+            self._written_events = len(self._entries[-1].events) if self._entries else 0
         for entry in entries[same:]:
             self._write(entry, colours, sentence, note)
         self._follow()
@@ -99,15 +101,24 @@ class LogPanel(QListWidget):
         self, entry: Entry, colours: Sequence[int], sentence: Sentence, note: Note, until: int | None = None
     ) -> None:
         if not self._entries or self._entries[-1] is not entry:
+            self._write_up_to(
+                None, colours, sentence
+            )  # who redoes in haste sees the end of the one before only here
             said = note(len(self._entries))
             self._entries.append(entry)
             self._written_events = 0
             if said is not None:
                 self._say(said, None, colours[entry.seat])
-        written = self._written_events
+        self._write_up_to(until, colours, sentence)
+
+    def _write_up_to(self, until: int | None, colours: Sequence[int], sentence: Sentence) -> None:
+        """Write what is lacking of the newest entry, up to an event of it or all."""
+        if not self._entries:
+            return
+        entry, written = self._entries[-1], self._written_events
         self._written_events = max(written, len(entry.events) if until is None else until)
         for number, event in enumerate(entry.events[written : self._written_events], start=written):
-            beat = next((beat for beat, until in enumerate(entry.beats) if number < until.event_count), None)
+            beat = next((beat for beat, end in enumerate(entry.beats) if number < end.event_count), None)
             self._write_event(event, colours, sentence, beat)
 
     def _write_event(

@@ -373,3 +373,26 @@ def test_a_line_that_comes_under_the_mouse_while_something_else_is_dragged_is_no
             QApplication.processEvents()
         assert entered
         assert not any(pointed)
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+def test_what_was_shown_in_part_is_told_to_its_end_once_play_has_gone_on(
+    qtbot: QtBot, *, at_once: bool
+) -> None:
+    """Who redoes in haste goes on before all of the command before was laid out."""
+    entries = match_after(40).entries
+    first = next(number for number, entry in enumerate(entries[:-1]) if len(entry.events) > 1)
+    shown = entries[first : first + 2]
+    log, colours = LogPanel(), [0, 1]
+    qtbot.addWidget(log)
+    log.add(shown[0], colours, lambda event: event.kind, lambda _: None, 1)
+    if at_once:
+        log.add(shown[1], colours, lambda event: event.kind, lambda _: None)
+    else:
+        log.show_entries(shown, colours, lambda event: event.kind, lambda _: None)
+    lines = [(log.item(row).text(), log.item(row).data(POSITION)) for row in range(log.count())]
+    assert lines == [
+        (event.kind, number) for number, entry in enumerate(shown, start=1) for event in entry.events
+    ]
+    log.show_entries(shown[:1], colours, lambda event: event.kind, lambda _: None)
+    assert log.count() == len(shown[0].events)
