@@ -19,6 +19,7 @@ from engine.match.shortcuts import (
     Use,
     beginnings,
     in_one_go,
+    is_doubted,
     refusal,
     reveals,
     shortcuts,
@@ -161,3 +162,7 @@ class Wishes:
     def reveals(self, commands: Sequence[Command]) -> bool:
         """Whether the last of commands that can be given in one go reveals something."""
         return reveals(self._match.game, self._known, commands)
+
+    def is_doubted(self, commands: Sequence[Command]) -> bool:
+        """Whether something speaks against the last of commands that can be given in one go."""
+        return is_doubted(self._match.game, self._known, commands)

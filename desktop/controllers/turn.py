@@ -168,6 +168,8 @@ class TurnController(QObject, Listener):
             return
         if isinstance(held, Carried) and place in held.places:
             self._carry(held.commands, place)
+        elif place in held.places and self._offers.wishes.is_doubted(held.commands):
+            self.choose(held.commands[0])  # nothing is put anywhere before it is confirmed
         elif place in held.places:
             self._sequel = Sequel(tuple((command, None) for command in held.commands), place)
             self._go_on()
@@ -323,13 +325,14 @@ class TurnController(QObject, Listener):
     def _change(self, commands: Sequence[Command]) -> None:
         """Give other commands in place of those that were filled in; a single undo takes all of them back.
 
-        Where what reveals something is to be confirmed, that one is left, to be chosen by itself.
+        What would be armed, as it reveals something or the rules doubt it, is left, to be chosen by itself.
         """
         first, *rest = commands
         if not rest:
             self.choose(first)
         elif self.can_play_all(commands):
-            if self.confirm_reveals and self._offers.wishes.reveals(commands):
+            wishes = self._offers.wishes
+            if wishes.is_doubted(commands) or (self.confirm_reveals and wishes.reveals(commands)):
                 del rest[-1]
             self._sequel = Sequel(((first, None), *((command, "filled") for command in rest)))
             self._go_on()

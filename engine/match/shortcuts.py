@@ -77,12 +77,20 @@ def refusal(game: Game[Any], known: Any, places: Sequence[str]) -> Refusal | Non
 
 def reveals(game: Game[Any], known: Any, commands: Sequence[Command]) -> bool:
     """Whether the last of commands that can be given ``in_one_go`` reveals something or rolls."""
-    *before, last = commands
+    chance, end = SeededChance(0), _before_last(game, known, commands).clone()
+    return "revealed" in barriers_of(game.apply(end, commands[-1], chance))
+
+
+def is_doubted(game: Game[Any], known: Any, commands: Sequence[Command]) -> bool:
+    """Whether the rules would tell a person something before the last of commands that can be given ``in_one_go``."""
+    return game.doubt(_before_last(game, known, commands), commands[-1]) is not None
+
+
+def _before_last(game: Game[Any], known: Any, commands: Sequence[Command]) -> Any:
     state = known
-    for command in before:
+    for command in commands[:-1]:
         state = _after(game, state, command)
-    chance, end = SeededChance(0), state.clone()
-    return "revealed" in barriers_of(game.apply(end, last, chance))
+    return state
 
 
 @dataclass(frozen=True, slots=True)

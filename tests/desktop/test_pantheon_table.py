@@ -558,6 +558,21 @@ def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
     assert len(begun) == taken
 
 
+def test_a_special_coin_dragged_upon_another_card_is_not_discarded_without_a_word(qtbot: QtBot) -> None:
+    hand = {"hand": {"temple": 8, "coin2": 1}}
+    scene = {"epoch": 2, "nation": "germania", "asks": "hand_to_seven", "seats": [hand, {}, {}]}
+    match = staged(scene)
+    screen = match_screen(qtbot, match)
+    confirm_presence(screen)
+    assert screen.turn.hold("hand.coin2")
+    screen.turn.drop_held("hand.temple")
+    assert match.position == 0
+    armed = screen.turn.selection.armed
+    assert armed is not None
+    assert armed.command.notation == "discard coin2"
+    assert screen.turn.selection.doubt is not None
+
+
 def test_undo_goes_back_over_what_nobody_was_asked(qtbot: QtBot) -> None:
     mover, *others = scenes.MOVING["seats"]
     stuck = [{**other, "hand": {}, "gods": []} for other in others]

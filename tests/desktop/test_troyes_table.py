@@ -424,6 +424,27 @@ def test_a_single_black_die_is_repelled_by_one_button(qtbot: QtBot) -> None:
     assert [entry.command.notation for entry in match.entries] == ["black black_1", "die white_1", "defend"]
 
 
+def test_a_single_black_die_is_not_repelled_for_more_than_needed_without_a_word(qtbot: QtBot) -> None:
+    """The button chooses the black die too; that one of the own dice could be spared is told before it repels."""
+    screen = match_screen(qtbot, scene({"dice": "W5 W2"}, neutral_dice="Y1", asks="defence", black=[4]))
+    confirm_presence(screen)
+    match, mouse = screen.session.match, MouseRobot(screen, 0)
+    for position, place in enumerate(("die.white_1", "die.white_2"), start=1):
+        mouse.click(place)
+        qtbot.waitUntil(lambda position=position: match.position == position)
+    see_all(screen)
+    button = screen.prompt_bar.button("bar.defend")
+    button.click()
+    qtbot.waitUntil(lambda: not screen.turn.is_giving and not screen.session.is_busy)
+    assert [entry.command.notation for entry in match.entries[2:]] == ["black black_1"]
+    button.click()
+    assert match.position == 3
+    assert screen.controllers.messages.prompt(None).startswith("This spends more than needed: ")
+    button.click()
+    qtbot.waitUntil(lambda: match.position == 4)
+    assert match.entries[3].command.notation == "defend"
+
+
 def test_enter_repels_once_the_chosen_dice_are_enough(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, scene({"dice": "W5 W2"}, neutral_dice="Y1", asks="defence", black=[4, 1]))
     confirm_presence(screen)
