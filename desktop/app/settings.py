@@ -14,7 +14,7 @@ from PySide6.QtCore import QLocale, QObject, QTimer, Signal
 
 from desktop.app.writer import Writer
 from desktop.words import languages
-from engine.core.door import Part, check, few, read_file, read_json
+from engine.core.door import Part, Unknown, check, few, read_file, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import OptionValue
 from engine.match.disk import free_path, left_part, parts_of, write_safely
@@ -308,12 +308,15 @@ def _content(file: Path, value: Settings, ours: Sequence[Change], unknown: Mappi
     with suppress(BrokenFile):
         there = _found(file)
     known = {name: each for name, each in there.items() if _is_known(name) and _is_sound(name, each)}
-    now = check({**value.model_dump(mode="json"), **known}, Settings)
-    for change in ours:
-        now = now.altered(change)
-    written = now.model_dump(mode="json")
-    whole = _encoded({**written, **unknown, **_unknown(there)})
-    return whole if len(whole) <= LARGEST // 2 else _encoded(written)
+
+    def changed(unknown_within: Unknown) -> dict[str, Any]:
+        now = check({**value.model_dump(mode="json"), **known}, Settings, unknown=unknown_within)
+        for change in ours:
+            now = now.altered(change)
+        return now.model_dump(mode="json")
+
+    whole = _encoded({**changed("allow"), **unknown, **_unknown(there)})
+    return whole if len(whole) <= LARGEST // 2 else _encoded(changed("ignore"))
 
 
 def _lock(file: Path) -> Lock | None:

@@ -386,6 +386,33 @@ def test_what_a_newer_program_has_written_stays(file: Path) -> None:
     assert not Preferences(file).were_broken
 
 
+def test_a_field_of_a_newer_program_within_a_setting_keeps_none_from_being_written(file: Path) -> None:
+    seats = [{"name": "Ada", "colour": 1, "avatar": "cat"}, {"name": "Zoë", "colour": 0}]
+    table = {"game": "builders", "seats": seats, "options": {}, "undo": "free", "clock": 30}
+    file.write_text(json.dumps({"theme": "dark", "last_table": table}), encoding="utf-8")
+    preferences = Preferences(file)
+    assert not preferences.were_broken
+    assert preferences.value.remembers_tables
+    preferences.change(text_scale=150)
+    preferences.write()
+    written = json.loads(file.read_text(encoding="utf-8"))
+    assert (written["theme"], written["text_scale"]) == ("dark", 150)
+    assert written["last_table"]["clock"] == 30
+    assert written["last_table"]["seats"][0]["avatar"] == "cat"
+
+
+def test_fields_within_a_setting_never_grow_beyond_what_is_read(file: Path) -> None:
+    deep = [[[0] * 100] for _ in range(4)] + ["x" * 30_000]
+    table = {"game": "builders", "seats": [{"name": "Ada", "colour": 1}], "options": {}, "more": deep}
+    file.write_text(json.dumps({"last_table": table}, separators=(",", ":")), encoding="utf-8")
+    preferences = Preferences(file)
+    preferences.change(theme="dark")
+    preferences.write()
+    again = Preferences(file)
+    assert not again.were_broken
+    assert (again.value.theme, again.value.tables["builders"].seats[0].name) == ("dark", "Ada")
+
+
 def test_what_others_have_written_never_grows_beyond_what_is_read(file: Path) -> None:
     file.write_text(json.dumps({"theme": "light", "long": "x" * 60_000}), encoding="utf-8")
     preferences = Preferences(file)
