@@ -74,7 +74,7 @@ def _pattern(known: Mapping[str, str]) -> re.Pattern[str]:
         r'(?P<frame>(?<=File ")[^\n"]{1,4096}(?=", line \d))',
         f"(?P<titled>{'|'.join(map(_titled, _QUOTES))})",
         f"(?P<person>{'|'.join(map(_seated, _QUOTES))})",
-        r"""(?P<quoted>(?<=")(?:[A-Za-z]:)?[/\\][^\n"]{0,4096}(?=")|(?<=')(?:[A-Za-z]:)?[/\\][^\n']{0,4096}(?='))""",
+        f"(?P<quoted>{'|'.join(map(_quoted, _QUOTES))})",
         rf"(?P<address>file:{_REST})",
         f"(?P<known>{folders})",
         # What is closed as in HTML is no path: somebody may write so.
@@ -96,6 +96,13 @@ def _titled(quote: str) -> str:
 def _seated(quote: str) -> str:
     """Who sits at a table, as Python writes it in an error."""
     return "|".join(rf"(?<={kind}\(name={quote}){_letter(quote)}+" for kind in ("Player", "SeatChoice"))
+
+
+def _quoted(quote: str) -> str:
+    """An absolute path between such quotes, also as Python writes one that has both kinds of quotes in it."""
+    begun = rf"(?<={quote})(?:[A-Za-z]:)?"
+    written = rf"{begun}(?=[/\\]){_letter(quote)}{{1,1000}}+(?={quote})"
+    return rf"{written}|{begun}[/\\][^\n{quote}]{{0,4096}}(?={quote})"
 
 
 def _letter(quote: str) -> str:
@@ -137,7 +144,7 @@ def _plain(path: Path) -> set[str]:
     return (
         names
         | {each.as_posix() for each in found if str(each) in names}
-        | {repr(each)[1:-1] for each in names}
+        | {form for each in names for form in (repr(each)[1:-1], repr(each + '"')[1:-2])}
     )
 
 

@@ -8,6 +8,7 @@ import sysconfig
 import tempfile
 import traceback
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -50,6 +51,7 @@ WRITTEN = {
     "plain": str,
     "below": lambda home: f"{home}/Spiele von Zoë/Abend mit Geheim.hearth",
     "in quotes": lambda home: repr(f"{home}/a.txt"),
+    "with quotes": lambda home: repr(f'{home}/d\'Arc und "Geheim"/a.txt'),
     "of Python": lambda home: f'  File "{home}/ein x/a.py", line 3, in f',
     "URL": lambda home: f"file://{quote(str(home))}/a.hearth",
     "URL of Qt": lambda home: f"file://{home}/a.hearth".replace(" ", "%20"),
@@ -154,3 +156,11 @@ def test_where_nobody_has_a_home_paths_go_all_the_same(monkeypatch: pytest.Monke
 )
 def test_what_is_no_path_is_left_as_it_is(home: Path, words: str) -> None:
     assert without_folders(words) == words
+
+
+@pytest.mark.parametrize("write", [repr, ascii, json.dumps, lambda text: f"[Errno 2] nothing: {text!r}"])
+def test_a_folder_with_a_quote_in_its_name_is_none_that_is_named(write: Callable[[str], str]) -> None:
+    """Python marks the one kind of quotes where a path has both, and what came after it was told."""
+    folder = "/srv/Zoë's Spiele"
+    for file in ('a "b".txt', 'it\'s "c"/Geheim.json', "x\"y'z Geheim.hearth", "Geheim"):
+        hidden(without_folders(write(f"{folder}/{file}"), (Path(folder),)))
