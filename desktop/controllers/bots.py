@@ -288,7 +288,7 @@ class BotController(QObject, Listener):
         self._hinting: Any = None
         """The state that a hint is on its way for; None if none is."""
         self._wished_at: Any = None
-        """The state that a hint was asked for while it was still being saved; None if none was."""
+        """The state that a hint was asked for before it could be given; None if none was."""
         self._answer: str | None = None
         self._note: Note | None = None
         self._wait = QTimer(self)
@@ -362,11 +362,16 @@ class BotController(QObject, Listener):
     def hint(self) -> None:
         """Ask the Master what the person who is asked should do; a hint that is on its way is not asked for again.
 
-        What comes right after an undo, while that is still being saved, is asked once it is.
+        What comes right after an undo, while that is still being saved, is asked once it is. Where the person knows
+        something that others may not, they are alone before it is told: it may speak of that.
         """
         before = self._session.match.state
         if self._session.is_writing:
             self._wished_at = before
+            return
+        if self._session.may_look:
+            self._wished_at = before
+            self._session.wish_to_look()
             return
         if not self._session.asks_person or self._hinting is before:
             return
@@ -398,8 +403,9 @@ class BotController(QObject, Listener):
         self._wait.stop()
         self._thinker.cancel()
         self._answer = self._note = self._hinting = None
-        wished_at, self._wished_at = self._wished_at, None
-        match = self._session.match
+        match, wished_at = self._session.match, self._wished_at
+        if self._session.waits_for is None:
+            self._wished_at = None
         player, forced = match.player, match.forced()
         still = not self._session.is_live or self._session.is_busy
         if still or player is None or (player.level is None and forced is None):

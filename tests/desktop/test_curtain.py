@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from desktop.controllers.bots import Thinker
 from desktop.controllers.perspective import Perspective
 from desktop.shell.curtain import Curtain
 from desktop.shell.table_screen import TableScreen
@@ -24,7 +25,7 @@ from engine.core.errors import Refusal
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from tests.desktop.stub_game import StubGame, stub_match, with_stub_game
-from tests.desktop.table_robot import see_all
+from tests.desktop.table_robot import human_table, match_screen, see_all
 from tests.desktop.window_kit import click, open_window, send_key
 
 
@@ -385,6 +386,30 @@ def test_keepsakes_are_covered_again_after_a_bot_has_played(monkeypatch: pytest.
             match.play(seat, draw)
             viewer.look(match)
         assert (match.seat, viewer.seat, viewer.may_look) == (0, None, 0)
+
+
+@pytest.mark.parametrize("game_id", ["troyes", "stone-age"])
+def test_a_hint_that_may_speak_of_keepsakes_is_given_to_who_is_there_alone(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    """What it advises, and its figures, hang on what that person alone knows."""
+    sent: list[str] = []
+    monkeypatch.setattr(Thinker, "start", lambda _: None)
+    monkeypatch.setattr(Thinker, "ask", lambda _, request, *__: sent.append(request["op"]))
+    match = Match(human_table(2, game_id))
+    while game_id == "stone-age" and not match.state.tribes[match.seat or 0].drawn:
+        seat = match.seat or 0
+        draws = next((each for each in match.legal() if "civ" in each.notation), None)
+        match.play(seat, draws or decide(match.game, match.state, seat, "journeyman", match.position).command)
+    screen = match_screen(qtbot, match)
+    session, seat = screen.session, match.seat
+    assert session.may_look
+    screen.bots.hint()
+    assert (session.waits_for, sent) == (seat, [])
+    session.is_there()
+    assert (session.waits_for, sent) == (None, ["hint"])
+    screen.bots.hint()
+    assert sent == ["hint"], "it is on its way"
 
 
 def test_bots_between_show_what_everybody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
