@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from desktop.controllers.choices import Choice, Choices, Wishes
-from desktop.controllers.selection import Selection
+from desktop.controllers.selection import Carried, Selection
 from engine.core.command import Command
 from engine.core.errors import ONE_THING_AT_ONCE, ONLY_TO_LOOK_AT, Refusal
 from engine.core.game import is_button
@@ -196,7 +196,7 @@ class Meanings:
     def open_places(self) -> frozenset[str]:
         """Every place that may be pointed at next, or where the card that is held may be let go."""
         if (held := self.selection.held) is not None:
-            return held.places
+            return frozenset() if isinstance(held, Carried) and held.in_vain else held.places
         return self._legal.open_after(self.selection.picked)
 
     @property
@@ -219,6 +219,8 @@ class Meanings:
     def offered_places(self) -> frozenset[str]:
         """The further places of the shortcuts that go with what is picked."""
         picked = Counter(self.selection.picked)
+        if self.selection.held is not None:
+            return frozenset()
         if not picked:
             return frozenset(place for shortcut in self.shortcuts for place in shortcut.path)
         paths = (Counter(shortcut.path) for shortcut in self.shortcuts_with(self.selection.picked))

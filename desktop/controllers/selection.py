@@ -15,10 +15,16 @@ from engine.match.shortcuts import Shortcut, Use
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What is dragged to one of its goals, the ``places``: the ``commands`` take it, unless it is taken already."""
+    """What is dragged from its ``place`` to one of its goals, the ``places``.
 
+    The ``commands`` take it; there are none if it is taken already, or can't be. ``in_vain``: nothing can be done with
+    it, which is said where it is let go.
+    """
+
+    place: str
     commands: tuple[Command, ...]
     places: frozenset[str]
+    in_vain: bool = False
 
     def refusal(self, place: str) -> Refusal | None:
         """Why it can't be let go there: it merely returns to where it was."""

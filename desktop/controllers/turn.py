@@ -144,8 +144,7 @@ class TurnController(QObject, Listener):
     @property
     def goals(self) -> Mapping[str, frozenset[str]]:
         """Where what lies at a place can be dragged to, though a click there takes it, by that place."""
-        asks = self._listens and self._session.asks_person and not self.is_restricted
-        return self._table.goals(self._session.situation()) if asks else {}
+        return self._table.goals(self._session.situation()) if self._listens else {}
 
     def hold(self, place: str) -> bool:
         """Hold what is dragged, so that it is seen where it may be let go; False if nothing to be held lies there."""
@@ -157,7 +156,10 @@ class TurnController(QObject, Listener):
         places = self.goals.get(place)
         if places is not None:
             choice = self._offers.choices.named_by((place,))
-            self._select(Selection(held=Carried((choice.command,) if choice is not None else (), places)))
+            commands = (choice.command,) if choice is not None else ()
+            alone = replace(self.means, selection=Selection())
+            in_vain = isinstance(alone.of(place), InVain) and not places & alone.all_places
+            self._select(Selection(held=Carried(place, commands, places, in_vain)))
         return places is not None
 
     def drop_held(self, place: str) -> None:
@@ -167,7 +169,7 @@ class TurnController(QObject, Listener):
         if held is None or not self._listens:
             return
         if isinstance(held, Carried) and place in held.places:
-            self._carry(held.commands, place)
+            self._carry(held, place)
         elif place in held.places and self._offers.wishes.is_doubted(held.commands):
             self.choose(held.commands[0])  # nothing is put anywhere before it is confirmed
         elif place in held.places:
@@ -176,19 +178,22 @@ class TurnController(QObject, Listener):
         elif (refusal := held.refusal(place)) is not None:
             self._session.refuse(refusal)
 
-    def _carry(self, commands: Sequence[Command], place: str) -> None:
-        """Take what was dragged to its goal, then put it there if that is asked; what is doubtful is armed alone."""
+    def _carry(self, carried: Carried, place: str) -> None:
+        """Take what was dragged to its goal, then put it there if that is asked; what is doubtful is armed alone.
+
+        What can't be taken is clicked where it lies: that says why, or offers what has to be done before.
+        """
         match = self._session.match
-        for command in commands:
+        for command in carried.commands:
             reveals = self.confirm_reveals and "revealed" in match.would_bar(command)
             if reveals or match.game.doubt(match.state, command) is not None:
                 self.choose(command)
                 return
-        if commands:
-            self._sequel = Sequel(tuple((command, None) for command in commands), place, is_goal=True)
+        if carried.commands:
+            self._sequel = Sequel(tuple((command, None) for command in carried.commands), place, is_goal=True)
             self._go_on()
         else:
-            self.pick(place)
+            self.pick(place if place in self.means.all_places else carried.place)
 
     def _let_go(self) -> None:
         if self.selection.held is not None:
@@ -296,7 +301,7 @@ class TurnController(QObject, Listener):
         """Where what has been taken already can go."""
         alone = self._offers.choices.places
         taken = (places for place, places in self.goals.items() if place not in alone)
-        return frozenset().union(*taken)
+        return frozenset().union(*taken) & alone
 
     def _point_on(self, place: str, position: int) -> None:
         """Point at what a choice was begun for, unless something was taken back meanwhile."""

@@ -113,11 +113,12 @@ class BoardPresenter:
             self._scene.point_at(new)
 
     def others_mat(self, place: str) -> Refusal | None:
-        """Why nothing can be done at a place on the mat of another seat than the one that decides; else None."""
+        """Why nothing can be done at a place, or region, on the mat of another seat than the one that decides."""
         session, facing = self._session, self.near_side.facing
         if not session.is_live or session.acting in (facing, None):
             return None
-        mat, rect = self._scene.regions.get("mat"), self._scene.places.get(place)
+        regions = self._scene.regions
+        mat, rect = regions.get("mat"), self._scene.places.get(place) or regions.get(place)
         if mat is None or rect is None:
             return None
         if not session.asks_person and not session.players[facing].is_bot:
@@ -146,6 +147,8 @@ class BoardPresenter:
         self._view.candidates = frozenset(filter(self._is_own, pointed_at)) | chosen
         self._view.counting = chosen & counted
         self._view.grabbable = means.grabbable(self._scene.places).union(self._turn.goals)
+        held = self._turn.selection.held
+        self._view.goals = held.places if held is not None else frozenset()
         self._glow()
         # A place that counts is not a card that could be lifted.
         self._scene.mark_picked((*picked, *self._chosen), chosen - counted)
@@ -153,6 +156,7 @@ class BoardPresenter:
     def show_nothing_asked(self) -> None:
         """Outline and mark nothing: the position is passed by."""
         self._view.candidates = self._view.counting = self._view.grabbable = frozenset()
+        self._view.goals = frozenset()
         self._scene.glow((), pulse=False)
         self._scene.hint_at(())
         self._scene.mark_picked(())

@@ -185,7 +185,12 @@ class Pointing(QObject, Listener):
         if not means.selection.is_half_made:
             return
         if means.selection.held is not None and place is not None:
-            self._turn.drop_held(place)
+            refusal = self._board.others_mat(place)
+            if refusal is None:
+                self._turn.drop_held(place)
+            else:
+                self._take_back()
+                self._session.refuse(refusal)
         elif place is not None and self._may_go_to(place):
             self.point_at(place)
         else:

@@ -256,9 +256,10 @@ class GameTable(ABC, Generic[V, S]):
         return False
 
     def goals(self, at: Situation[V, S]) -> Mapping[str, frozenset[str]]:
-        """Where what a click alone takes can be dragged to, by the place where it lies.
+        """Where what a click alone takes can be dragged to, by the place where it lies: places, regions of the board.
 
-        It is taken there; if the rules then ask where it goes, it goes where it was dropped.
+        It is taken there; if the rules then ask where it goes, it goes where it was dropped. If it can't be taken it
+        is said why.
         """
         return {}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 from random import Random
@@ -386,6 +386,11 @@ class TableScene(QGraphicsScene):
         """The place under a point: the topmost one."""
         return self._areas.place_at(point)
 
+    def goal_at(self, point: QPointF, goals: Container[str]) -> str | None:
+        """Where what is dragged is let go: the region under a point that is one of its goals, else the place there."""
+        regions = (name for name, rect in self._regions.items() if name in goals and rect.contains(point))
+        return next(regions, None) or self.place_at(point)
+
     def area_at(self, place: str, point: QPointF) -> QRectF | None:
         """The area of a place that is nearest to a point; None if there is no such place."""
         return self._areas.area_at(place, point)
@@ -601,11 +606,20 @@ class TableScene(QGraphicsScene):
         self._draw_marks(marks)
 
     def _draw_marks(self, marks: Outlines) -> None:
-        """Draw outlines around what is marked. A piece is outlined like its place, if it has one."""
+        """Draw outlines around what is marked. A piece is outlined like its place, if it has one.
+
+        A region is what something is dragged to; elsewhere its name would be taken for a word of an event.
+        """
         outlines: list[QRectF | Shape] = []
+        regions = self._regions if marks is self.legal else {}
         for name in self._marked.get(marks, ()):
-            piece = self._pieces.get(name)
-            outlines += self._areas.outlines(name) or ([] if piece is None else [self._uncovered(piece)])
+            piece, region = self._pieces.get(name), regions.get(name)
+            if around := self._areas.outlines(name):
+                outlines += around
+            elif piece is not None:
+                outlines.append(self._uncovered(piece))
+            elif region is not None:
+                outlines.append(region)
         marks.surround(outlines, self._pixel)
 
     def _uncovered(self, piece: Piece) -> QRectF:

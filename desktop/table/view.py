@@ -101,6 +101,8 @@ class TableView(QGraphicsView):
         """Whether the mouse drags the edge between the parts of the board."""
         self.grabbable: frozenset[str] = frozenset()
         """The places from which a piece can be dragged to another; elsewhere a drag pans."""
+        self.goals: frozenset[str] = frozenset()
+        """Where what is dragged may be let go, regions of the board as well; empty where that goes by places alone."""
         self._focused: str | None = None
         self._last: str | None = None
         """The place pointed at last, with keys or mouse: the arrows go on from there."""
@@ -376,7 +378,7 @@ class TableView(QGraphicsView):
         if dropped:
             self.table.put_down()
             here = event.position().toPoint()
-            self.place_dropped.emit(self.table.place_at(self.mapToScene(here)))
+            self.place_dropped.emit(self.table.goal_at(self.mapToScene(here), self.goals))
         if panned:
             self._hover(self.table.place_at(self.mapToScene(event.position().toPoint())))
         if clicked and event.button() == Qt.MouseButton.RightButton:

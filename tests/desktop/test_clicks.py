@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QPainterPath
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -74,15 +74,21 @@ def test_a_worker_is_sent_by_two_clicks_and_the_turn_ended_by_one(qtbot: QtBot) 
 
 
 def drag(
-    screen: TableScreen, start: str, end: str | None, meanwhile: Callable[[], None] = lambda: None
+    screen: TableScreen, start: str, end: str | QPointF | None, meanwhile: Callable[[], None] = lambda: None
 ) -> None:
-    """Drag what lies at a place to another one, or to nowhere. Some places mean something only once it is lifted."""
+    """Drag what lies at a place to another one, to a point of the board, or to nowhere.
+
+    Some places mean something only once it is lifted.
+    """
     see_all(screen)
     robot, board = MouseRobot(screen, 0), screen.view_widget.viewport()
     here = robot.point_of(start)
     QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=here)
     QTest.mouseMove(board, here + QPoint(0, QApplication.startDragDistance() + 2))
-    there = robot.point_of(end) if end is not None else QPoint(2, 2)
+    if isinstance(end, QPointF):
+        there = screen.view_widget.mapFromScene(end)
+    else:
+        there = robot.point_of(end) if end is not None else QPoint(2, 2)
     for share in (0.3, 0.6, 1.0):
         QTest.mouseMove(board, here + (there - here) * share)
     meanwhile()
@@ -280,6 +286,127 @@ def test_what_is_offered_for_two_clicks_is_offered_for_one_drag(qtbot: QtBot) ->
         "buy",
         "send",
     ]
+
+
+GROUNDS = {"building": "sites", "worker": "crew"}
+"""Where what lies in each row of the market goes."""
+
+rows = pytest.mark.parametrize("row", GROUNDS)
+
+
+def bare(screen: TableScreen, region: str) -> QPointF:
+    """A point of a region of the board where nothing lies."""
+    return screen.scene.regions[region].bottomRight() - QPointF(6, 6)
+
+
+def yard(points: int = 3, coins: int = 10) -> Match:
+    """A match that begins with a crew of two, and a site at which one of them is at work."""
+    yards = [
+        {"coins": coins, "available": ["laborer_2100"], "sites": {"chapel": ["craftsman_3100"]}},
+        {"sites": {"church": []}},
+    ]
+    rows = {
+        "building_row": ["bower", "crane_1", "hotel", "rural_house", "watchtower"],
+        "worker_row": ["laborer_1020", "master_0230", "apprentice_0101", "craftsman_1111a", "craftsman_0013"],
+    }
+    return staged({**rows, "yards": yards, "action_points": points}, "builders", "yards")
+
+
+@rows
+def test_a_card_of_the_market_is_dragged_to_where_it_goes(qtbot: QtBot, row: str) -> None:
+    screen = match_screen(qtbot, yard())
+    card, ground, match = f"market.{row}.1", GROUNDS[row], screen.session.match
+    (choice,) = [choice for choice in screen.turn.means.choices if choice.path == (card,)]
+    lines: list[int] = []
+
+    def meanwhile() -> None:
+        assert screen.scene._carried is not None
+        assert screen.view_widget.candidates == {ground}
+        lines.append(len(screen.scene.legal.paths))
+        assert screen.scene.legal.paths[0].boundingRect().contains(screen.scene.regions[ground])
+
+    drag(screen, card, None, meanwhile)
+    assert match.position == 0
+    drag(screen, card, bare(screen, GROUNDS["worker" if row == "building" else "building"]), meanwhile)
+    assert match.position == 0, "it goes to its own ground alone"
+    assert not screen.turn.selection.is_half_made
+    drag(screen, card, bare(screen, ground), meanwhile)
+    assert [entry.command for entry in match.entries] == [choice.command]
+    assert lines == [1, 1, 1]
+    wait_until(lambda: not screen.session.is_writing)
+    drag(screen, card, "site.chapel" if row == "building" else "crew.laborer_2100")
+    assert match.position == 2, "what lies on the ground is no obstacle"
+
+
+@rows
+def test_a_card_of_the_market_that_is_dragged_in_vain_says_why_as_a_click_does(
+    qtbot: QtBot, row: str
+) -> None:
+    screen = match_screen(qtbot, yard(points=0, coins=0))
+
+    def nothing_is_promised() -> None:
+        assert screen.scene._carried is not None
+        assert not screen.view_widget.candidates
+        assert not screen.scene.legal.paths
+
+    for card in (f"market.{row}.1", f"market.next_{row}"):
+        said = []
+        for point_at in (
+            lambda card=card: clicks(screen, card),
+            lambda card=card: drag(screen, card, bare(screen, GROUNDS[row]), nothing_is_promised),
+        ):
+            with qtbot.waitSignal(screen.session.refused) as signal:
+                point_at()
+            said.append(signal.args)
+        assert said[0] == said[1]
+    assert screen.session.match.position == 0
+    assert screen.scene._carried is None
+
+
+@rows
+def test_a_card_of_the_market_is_dragged_where_an_action_is_bought_for_it(qtbot: QtBot, row: str) -> None:
+    screen = match_screen(qtbot, yard(points=0))
+    places = []
+    drag(
+        screen,
+        f"market.{row}.1",
+        bare(screen, GROUNDS[row]),
+        lambda: places.append(screen.view_widget.candidates),
+    )
+    assert places == [{GROUNDS[row]}], "what else could be had for an action is not meant"
+    assert screen.turn.selection.offered is not None
+    screen.turn.confirm()
+    wait_until(lambda: screen.session.match.position == 2)
+
+
+@rows
+def test_a_card_of_the_market_that_reveals_another_waits_when_it_was_dragged_as_well(
+    qtbot: QtBot, row: str
+) -> None:
+    screen = match_screen(qtbot, yard())
+    screen.turn.confirm_reveals = True
+    drag(screen, f"market.{row}.1", bare(screen, GROUNDS[row]))
+    assert screen.session.match.position == 0
+    assert screen.turn.selection.armed is not None
+
+
+@rows
+def test_a_card_of_the_market_is_not_dragged_into_the_yard_of_another(qtbot: QtBot, row: str) -> None:
+    screen = match_screen(qtbot, yard())
+    screen.presenters.board.near_side.choose(1)
+    marked: list[list[QPainterPath]] = []
+    with qtbot.waitSignal(screen.session.refused) as signal:
+        drag(
+            screen,
+            f"market.{row}.1",
+            bare(screen, GROUNDS[row]),
+            lambda: marked.append(screen.scene.legal.paths),
+        )
+    (refusal,) = signal.args or ()
+    assert refusal.reason == "others_mat"
+    assert marked == [[]]
+    assert screen.session.match.position == 0
+    assert not screen.turn.selection.is_half_made
 
 
 # Pantheon.

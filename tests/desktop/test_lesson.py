@@ -42,6 +42,7 @@ from tests.desktop.table_robot import (
     dark_look,
     see_all,
 )
+from tests.desktop.test_clicks import drag
 from tests.desktop.window_kit import open_window, wait_for_listing
 
 GAMES = list(CATALOGUE)
@@ -267,6 +268,22 @@ def test_who_goes_astray_is_told_the_way(qtbot: QtBot, game_id: str) -> None:
         assert screen.status.text() == say(key)
         keys.add(key)
         panel.next_button.click()
+
+
+def test_the_card_that_is_asked_for_can_be_dragged_and_another_tells_the_way(qtbot: QtBot) -> None:
+    screen, lesson, panel = taught(qtbot, "builders")
+    sites = screen.scene.regions["sites"].center()
+    while not lesson.waits_for_move:
+        drag(screen, "market.building.4", sites)
+        assert screen.status.text() == say("tutorial.read_on")
+        panel.next_button.click()
+    assert tuple(lesson.places()) == ("market.building.4",)
+    drag(screen, "market.building.0", sites)
+    assert screen.status.text() == say("tutorial.not_that")
+    assert screen.session.match.position == 0
+    drag(screen, "market.building.4", sites)
+    until(qtbot, screen, lambda: screen.session.match.position == 1)
+    assert lesson.step.id != "start"
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "troyes"])

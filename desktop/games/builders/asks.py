@@ -30,6 +30,20 @@ def keys(at: At) -> dict[str, str]:
     }
 
 
+def goals(at: At) -> dict[str, frozenset[str]]:
+    """Where the cards of the market are dragged to (13.3): also those that can't be taken now, which say why."""
+    rows = (
+        ("building", "sites", at.view.building_row, at.view.buildings_left),
+        ("worker", "crew", at.view.worker_row, at.view.workers_left),
+    )
+    goals: dict[str, frozenset[str]] = {}
+    for kind, ground, row, left in rows:
+        places = [f"market.{kind}.{slot}" for slot, card in enumerate(row) if card is not None]
+        deck = [f"market.next_{kind}"] if left else []
+        goals |= dict.fromkeys((*places, *deck), frozenset({ground}))
+    return goals
+
+
 def _asked(at: At) -> tuple[str, dict[str, Any]]:
     may_buy = at.view.yards[at.view.active].coins >= CONSTANTS.extra_action_price
     details: dict[str, Any] = {

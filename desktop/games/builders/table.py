@@ -60,6 +60,10 @@ class BuildersTable(GameTable[BuildersView, BuildersState]):
         """The card at a place, and what it would mean for the seat shown."""
         return about.look(at, place)
 
+    def goals(self, at: At) -> Mapping[str, frozenset[str]]:
+        """A building of the market goes to the sites, a worker to the crew."""
+        return asks.goals(at)
+
     def keys(self, at: At) -> dict[str, str]:
         """The rows of the market, and the buttons."""
         return asks.keys(at)
