@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any, Final
 
 from desktop.controllers.bots import Hint
@@ -190,11 +191,12 @@ class Messages:
 
     def _was_lowered_before(self, position: int) -> bool:
         """Whether a weaker bot has already decided in place of the same one in this turn."""
-        match = self._session.match
-        entry, turn = match.entries[position], slice(match.turn_began(position), position)
-        return entry.note == "lowered" and any(
-            (before.seat, before.note) == (entry.seat, entry.note) for before in match.entries[turn]
-        )
+        entries = self._session.match.entries
+        entry = entries[position]
+        if entry.note != "lowered":
+            return False
+        turn = takewhile(lambda before: not before.ends_turn, reversed(entries[:position]))
+        return any((before.seat, before.note) == (entry.seat, entry.note) for before in turn)
 
     def handed_over(self, position: int) -> str | None:
         """That somebody else plays a seat since the decision at a position; None if nobody does.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -26,8 +26,11 @@ from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from desktop.table import art
 from desktop.words import say
+from engine.core.event import Event
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
+from engine.match import journal
+from engine.match.journal import barriers_of
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
@@ -39,6 +42,7 @@ from tests.desktop.table_robot import (
     table_screen,
 )
 from tests.desktop.window_kit import match_after, open_window, press, save_match
+from tests.match.games import indecisive
 
 
 @contextmanager
@@ -168,6 +172,29 @@ def test_the_log_begins_with_what_came_of_the_deal(qtbot: QtBot) -> None:
     assert [log.row(line) for line in log.selectedItems()] == [len(lines) - 1]
     screen.retranslate()
     assert said(log)[: len(lines)] == lines
+
+
+def test_a_turn_of_hundreds_of_commands_is_written_without_looking_back_at_all_of_them(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line looked for the beginning of its turn: somebody who paid and took it back 4,000 times held up the window
+    for seconds when their game was opened."""
+    match = indecisive(400)
+    match.entries[100:] = [replace(entry, note="lowered") for entry in match.entries[100:]]
+    save_match(tmp_path, match, "Running")
+    asked = []
+
+    def counted(events: Iterable[Event]) -> tuple[str, ...]:
+        asked.append(events)
+        return barriers_of(events)
+
+    with open_window(tmp_path, qtbot) as window:
+        entry = window.library.entries()[0]
+        monkeypatch.setattr(journal, "barriers_of", counted)
+        window.open_entry(entry)
+        assert window.play is not None
+        assert window.play.screen.log.entry_count == 400
+    assert len(asked) < 10 * 400
 
 
 def test_a_log_whose_beginning_is_unknown_begins_with_the_first_command(qtbot: QtBot) -> None:
