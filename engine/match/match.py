@@ -255,12 +255,15 @@ class Match:
 
     def _played(self, seat: int, command: Command, by: Player | None, note: Note | None) -> Entry:
         entry, state = self._carried_out(seat, command, by, note)
-        del self.entries[self.position :], self._states[self.position + 1 :]
-        self._seen = {seat: min(seen, self.position) for seat, seen in self._seen.items()}
+        self._forget_what_was_undone()
         self.entries.append(entry)
         self._states.append(state)
         self.position += 1
         return entry
+
+    def _forget_what_was_undone(self) -> None:
+        del self.entries[self.position :], self._states[self.position + 1 :]
+        self._seen = {seat: min(seen, self.position) for seat, seen in self._seen.items()}
 
     def foreseen(self, *commands: Command) -> list[Any]:
         """The positions that a legal command, or several in one go, may lead to, as far as the asked seat can know.
@@ -498,9 +501,12 @@ class Match:
     def take_over(self, seat: int, player: Player) -> None:
         """Somebody else sits down at a seat: a bot for a person who left, or the other way round.
 
-        Where a person leaves it is noted, as they may have seen a hand without having decided anything.
+        Where a person leaves it is noted, as they may have seen a hand without having decided anything. A bot that is
+        asked in their place decides anew, whatever they had played and taken back.
         """
         players, left = list(self.table.players), self.table.players[seat]
+        if seat == self.seat and player.is_bot and not left.is_bot:
+            self._forget_what_was_undone()
         players[seat] = player
         sat = self.table.sat | {seat} if left.has_person and not player.has_person else self.table.sat
         self.table = replace(self.table, players=tuple(players), sat=sat)

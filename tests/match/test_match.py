@@ -734,3 +734,15 @@ def test_what_is_retold_is_rolled_as_it_was_told_and_anything_else_anew() -> Non
             seen.add(again.entries[-1].outcomes)
     assert rolls["quarry"] == {told.entries[-1].outcomes}
     assert len(rolls["river"]) > 1
+
+
+def test_what_a_person_took_back_does_not_come_back_where_a_bot_decides_in_their_place() -> None:
+    """Where the program was closed before it had, the session redid it, as it does what an older program left so."""
+    match = play(placing("friendly", None, None), "place forest 1")
+    match.undo()
+    assert match.can_redo()
+    match.take_over(1, replace(match.table.players[1], level="apprentice"))
+    assert match.can_redo()
+    match.take_over(0, replace(match.table.players[0], level="apprentice"))
+    assert not match.can_redo()
+    assert (match.position, match.seat) == (0, 0)
