@@ -103,7 +103,7 @@ class LogPanel(QListWidget):
         if not self._entries or self._entries[-1] is not entry:
             self._write_up_to(
                 None, colours, sentence
-            )  # who redoes in haste sees the end of the one before only here
+            )  # in a hasty redo the one before was never laid out whole
             said = note(len(self._entries))
             self._entries.append(entry)
             self._written_events = 0
