@@ -169,7 +169,7 @@ def test_going_back_to_where_a_bot_was_asked_lets_it_do_as_it_did(qtbot: QtBot) 
     qtbot.waitUntil(lambda: match.position == 2)
     assert len(match.entries) == 4
     screen.session.look_at(1)
-    assert not screen.history.undo_button.isEnabled()
+    qtbot.waitUntil(lambda: not screen.history.undo_button.isEnabled())
     assert screen.history.undo_button.toolTip().endswith(say("refusal.undo_by_itself"))
     screen.presenters.past.taking_back.ask()
     assert screen.status.text() == say("refusal.undo_by_itself")

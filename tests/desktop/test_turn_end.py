@@ -212,6 +212,16 @@ def test_what_is_redone_comes_to_rest_where_it_did_when_it_was_played(qtbot: QtB
     assert (session.waits_for, session.asks_person) == ((None, True) if bot else (1, False))
 
 
+def test_another_language_tells_no_more_than_what_is_on_screen(qtbot: QtBot) -> None:
+    screen = drawing(qtbot)
+    end_turn(screen)
+    held = held_at(screen)
+    for language in ("ja", "en"):
+        set_language(language)
+        screen.retranslate()
+    assert held_at(screen) == held
+
+
 def test_a_redo_that_is_redone_once_more_is_not_held_any_longer(qtbot: QtBot) -> None:
     players = (Player("Player 1", 0), Player("Bot", 1, "apprentice"))
     table = Table("pebbles", players, {"first_player": 0}, "friendly", seed=11)
