@@ -17,9 +17,9 @@ from engine.match.match import Match
 from engine.match.shortcuts import (
     Shortcut,
     Use,
-    beginnings,
     in_one_go,
     is_doubted,
+    only_ways,
     refusal,
     reveals,
     shortcuts,
@@ -134,13 +134,16 @@ class Wishes:
     @cached_property
     def begun_at(self) -> Mapping[str, Command]:
         """By place the command that pointing there begins with, if nothing else can be meant."""
-        return beginnings(self._match.game, self._known)
+        return only_ways(self._ways)
 
     @cached_property
     def begun_variously(self) -> frozenset[str]:
         """The places where several commands could begin what is meant."""
-        ways = ways_to_begin(self._match.game, self._known)
-        return frozenset(place for place, commands in ways.items() if len(commands) > 1)
+        return frozenset(self._ways.keys() - self.begun_at.keys())
+
+    @cached_property
+    def _ways(self) -> Mapping[str, frozenset[Command]]:
+        return ways_to_begin(self._match.game, self._known)
 
     @cached_property
     def changes(self) -> Mapping[str, Sequence[Command]]:

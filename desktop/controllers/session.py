@@ -241,7 +241,7 @@ class Session(QObject):
             self.refused.emit(error.refusal)
             return
         self._is_redone = False
-        self._write(lambda: self._lay(self._newest))
+        self._write(self._lay)
 
     def go_on(self) -> None:
         """The stretch on screen was seen: show the next one, or let play go on."""
@@ -338,9 +338,10 @@ class Session(QObject):
         """The newest command."""
         return self.match.entries[self.match.position - 1]
 
-    def _lay(self, entry: Entry) -> None:
-        """Lay out what a command brought: at once if there is nothing to see before play goes on."""
+    def _lay(self) -> None:
+        """Lay out what the newest command brought: at once if there is nothing to see before play goes on."""
         self._kept_at, self.event_count = self.match.position, 0
+        entry = self._newest
         stretches = list(self._stretches_of(entry))
         if len(stretches) == 1 and not stretches[0].held:
             self._shown_all(entry)
@@ -428,22 +429,22 @@ class Session(QObject):
     def _redo(self) -> None:
         """Redo up to where somebody decides again, or to what is held before that."""
         while True:
-            entry = self.match.redo(1)
-            if self._holds(entry) or self.match.rests() or not self.match.can_redo():
+            self.match.redo(1)
+            if self._is_held() or self.match.rests() or not self.match.can_redo():
                 return
 
     def _arrived_again(self) -> None:
         """Lay out what was redone if it is held, so that it is seen before anybody else is asked."""
-        if self._holds(self._newest):
+        if self._is_held():
             self._stop_looking_back()
             self._is_redone = True
-            self._lay(self._newest)
+            self._lay()
         else:
             self._arrived()
 
-    def _holds(self, entry: Entry) -> bool:
+    def _is_held(self) -> bool:
         """Whether the newest command shows a person something that has to be seen before play goes on."""
-        return any(stretch.held for stretch in self._stretches_of(entry))
+        return any(stretch.held for stretch in self._stretches_of(self._newest))
 
 
 def nothing_new(entry: Entry) -> int:

@@ -68,7 +68,9 @@ class LogPanel(QListWidget):
 
     def show_opening(self, events: Sequence[Event], colours: Sequence[int], sentence: Sentence) -> None:
         """Write what happened before the first command, once, above everything else."""
-        for event in events if not (self.count() or self._entries) else ():
+        if self.count() or self._entries:
+            return
+        for event in events:
             self._write_event(event, colours, sentence)
 
     def show_entries(

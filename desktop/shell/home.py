@@ -41,6 +41,13 @@ NARROWEST: Final = 560
 Arrangement = Literal["wide", "stacked", "flat"]
 
 
+class Covering(NamedTuple):
+    """The most that the covers take: this part of the height, or so many pixels at 100 % if that is more."""
+
+    part: float
+    least: int
+
+
 class Fitting(NamedTuple):
     """One of the ways to have all in sight: how the doors lie, and the most of the height that the covers take.
 
@@ -50,12 +57,12 @@ class Fitting(NamedTuple):
     """
 
     arrangement: Arrangement
-    covers: float
+    covers: Covering
     is_lean: bool = False
 
 
-LARGE: Final = 0.31
-SMALL: Final = 0.2
+LARGE: Final = Covering(0.31, 96)
+SMALL: Final = Covering(0.2, 72)
 FLAT_ONES: Final = (Fitting("flat", LARGE), Fitting("flat", SMALL, is_lean=True))
 WIDE_ONES: Final = (Fitting("wide", LARGE), Fitting("wide", SMALL), *FLAT_ONES)
 NARROW_ONES: Final = (Fitting("stacked", LARGE), *FLAT_ONES)
@@ -193,8 +200,7 @@ class Home(Screen):
         self._head.be_lean(lean=way.is_lean)
         spaced(self._foot, 0, (20, 0, 20, 4) if way.is_lean else (20, 2, 20, 14))
         self.continue_card.be_lean(lean=way.is_lean)
-        least = look().px(96 if way.covers == LARGE else 72)
-        self.covers.limit(max(least, round(self.height() * way.covers)))
+        self.covers.limit(max(look().px(way.covers.least), round(self.height() * way.covers.part)))
 
     def _draw_logo(self) -> None:
         """As high as the name, which is measured in its own font: before it was shown it still has another."""

@@ -184,8 +184,12 @@ def beginnings(game: Game[Any], known: Any) -> dict[str, Command]:
 
     Where two could be meant there is none: that is a question.
     """
-    ways = ways_to_begin(game, known).items()
-    return {place: next(iter(commands)) for place, commands in ways if len(commands) == 1}
+    return only_ways(ways_to_begin(game, known))
+
+
+def only_ways(ways: Mapping[str, frozenset[Command]]) -> dict[str, Command]:
+    """The command of each place that has no other."""
+    return {place: next(iter(commands)) for place, commands in ways.items() if len(commands) == 1}
 
 
 def ways_to_begin(game: Game[Any], known: Any) -> dict[str, frozenset[Command]]:
