@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from desktop.words import say
+from desktop.controllers.default_names import default_name
 from engine.bots.bot import SCORES_ALONE
 from engine.bots.levels import decide
 from engine.match.match import Match
@@ -24,9 +24,8 @@ def named(match: Match) -> Match:
     """A copy whose players have the default names of the current language."""
     match = match.copy()
     for seat in range(len(match.table.players)):
-        level, colour = LEVELS[seat], COLOURS[seat]
-        kind = "color" if level is None else "bot_name"
-        match.take_over(seat, Player(say(f"{kind}.{colour}"), seat, level))
+        level = LEVELS[seat]
+        match.take_over(seat, Player(default_name(seat, is_bot=level is not None), seat, level))
     return match
 
 
