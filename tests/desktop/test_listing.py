@@ -7,7 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -417,8 +417,9 @@ def test_a_window_that_closes_does_not_wait_for_what_is_still_to_be_swept(
 
 @pytest.fixture
 def many(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    """A window over sixty saved games."""
-    library = Library(make_folders(tmp_path).saves)
+    """A window over sixty saved games, no two of the same moment."""
+    began, ticks = datetime.now(UTC) - timedelta(seconds=20), count()
+    library = Library(make_folders(tmp_path).saves, lambda: began + timedelta(milliseconds=20 * next(ticks)))
     with library.begin(match_after(9), "Evening 00") as run:
         for number in range(60):
             library.save_as(run, f"Evening {number:02}")
