@@ -126,6 +126,7 @@ class ScoreGrid(QWidget):
         self.heads = [SeatHead(player.colour, player.name, few=few) for player in players]
         for seat, head in enumerate(self.heads):
             self._grid.addWidget(head, 0, seat + 1)
+            head.show()  # at once, see _add_line
         for rows in worth:
             label = Words(role="strong")
             label.setText(score_row(game, rows[0][0]))
@@ -193,6 +194,9 @@ class ScoreGrid(QWidget):
     def _add_line(self, label: QWidget, cells: list[QWidget]) -> None:
         number = len(self.lines) + 1
         self._grid.addWidget(label, number, 0, Qt.AlignmentFlag.AlignVCenter)
+        # Left to the layout it would be shown, and its height counted, in a later turn of the event loop only, and the
+        # sheet would be too low until then. Cells are shown by show_lines.
+        label.show()
         for seat, cell in enumerate(cells):
             self._grid.addWidget(cell, number, seat + 1)
         self.lines.append(cells)

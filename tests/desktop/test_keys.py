@@ -23,7 +23,7 @@ from desktop.shell.home import Home
 from desktop.shell.layouts import Scroll
 from desktop.shell.new_game import NewGame
 from desktop.shell.notice import ask
-from desktop.shell.window import SETTLED_MS, MainWindow
+from desktop.shell.window import MainWindow
 from desktop.shots import pantheon, stone_age
 from engine.match.match import Match
 from engine.match.table import Player, Table
@@ -86,7 +86,6 @@ def test_a_page_is_scrolled_by_keys_wherever_the_focus_is(qtbot: QtBot, tmp_path
         window.show_score()
         page = window.current()
         assert page is not None
-        QTest.qWait(2 * SETTLED_MS)  # until then it may be laid out once more, and become higher
         (bar,) = [
             scroll.verticalScrollBar()
             for scroll in page.findChildren(Scroll)

@@ -249,7 +249,6 @@ def test_with_names_below_their_tokens_every_row_has_its_whole_height_at_once(
 ) -> None:
     """Rows of three lines were cut until the window was next laid out anew."""
     with open_window(tmp_path, qtbot, (1024, 640), text_scale=200) as window:
-        QTest.qWait(2 * SETTLED_MS)  # what a resized window lays out anew a little later is not of the sheet
         window.play_kept(window.library.begin(Match(human_table(4, "revive")), "Revive"))
         window.show_score()
         screen = window.current()
@@ -260,6 +259,19 @@ def test_with_names_below_their_tokens_every_row_has_its_whole_height_at_once(
         assert texts
         for text in texts:
             assert text.height() >= text.heightForWidth(text.width()), text.text()
+
+
+def test_a_sheet_is_at_once_as_high_as_it_stays(qtbot: QtBot, tmp_path: Path) -> None:
+    """Who pressed End at once stopped short of its end, which came a moment later."""
+    with open_window(tmp_path, qtbot, (1024, 640), text_scale=200) as window:
+        window.play_kept(window.library.begin(Match(human_table(4, "revive")), "Revive"))
+        window.show_score()
+        screen = window.current()
+        assert isinstance(screen, ScoreScreen)
+        QApplication.processEvents()
+        at_once = screen.grid.height()
+        QTest.qWait(2 * SETTLED_MS)
+        assert screen.grid.height() == at_once > screen.height()
 
 
 def test_below_the_points_stands_nothing_that_is_the_same_for_everybody(
