@@ -37,15 +37,33 @@ class AutoPlay(QObject, Listener):
 
     def play(self) -> None:
         """Play that choice, after a moment in which it can be seen."""
-        preferences, match = self._preferences.value, self._session.match
-        would_reveal = match.game.meta.hides == "hands" and match.table.is_shared
-        command = None if would_reveal or not self._session.asks_person else self._only_sense
-        if command is None:
-            return
-        ends = "turn_ended" in match.would_bar(command)
-        if preferences.auto_end_turn if ends else preferences.auto_only_choice:
+        match = self._session.match
+        would_tell = match.game.meta.hides == "hands" and match.table.is_shared
+        command = None if would_tell or not self._session.asks_person else self._only_sense
+        if command is not None and self._may_be_played(command):
             before = match.state
             QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(before, command))
+
+    def _may_be_played(self, command: Command) -> bool:
+        """Whether the settings say so: of what ends a turn, or else of what reveals and loses nothing."""
+        preferences, barriers = self._preferences.value, self._session.match.would_bar(command)
+        reveals = "revealed" in barriers
+        if "turn_ended" in barriers:
+            return preferences.auto_end_turn and not (reveals and preferences.confirm_irreversible)
+        return preferences.auto_only_choice and not reveals and not self._loses(command)
+
+    def _loses(self, command: Command) -> bool:
+        """Whether the rules doubt it, or it is certain to cost points."""
+        match = self._session.match
+        seat = match.seat
+        if seat is None:
+            return False
+        if match.game.doubt(match.state, command) is not None:
+            return True
+        before, *afters = (
+            match.game.scores(state, seat)[seat].total for state in (match.state, *match.foreseen(command))
+        )
+        return bool(afters) and max(afters) < before
 
     @property
     def _only_sense(self) -> Command | None:

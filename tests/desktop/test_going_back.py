@@ -15,6 +15,7 @@ from desktop.controllers.session import Session
 from desktop.shell.saves import facts_of
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
+from engine.core.game import Json
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.desktop.table_robot import InstantAutosave, match_screen, see_all
@@ -260,6 +261,50 @@ def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
     assert entries == ([("confirm_roll", "automatic")] if taken else [])
     if taken:
         assert say("log.automatic", seat=0, players=match.table.players) in log_of(screen)
+
+
+TRIBE = {"at": {"river": 1}, "tools": [1]}
+ROLLED = {"tribes": [TRIBE, {}], "roll": {"at": "river", "dice": [4]}, "thrown": {"river": [4]}}
+STARVING = {"tribes": [{"food": 0}, {}], "phase": "feed", "hunger": {"missing": 5}}
+
+
+@pytest.mark.parametrize(
+    ("scene", "taken"),
+    [
+        ({**ROLLED, "phase": "act"}, True),
+        ({**ROLLED, "phase": "act", "row": ["civ_card_01", "none", "civ_card_13", "civ_card_07"]}, False),
+        (STARVING, False),
+    ],
+    ids=["nothing lost or revealed", "a card is revealed", "points are lost"],
+)
+def test_the_only_choice_is_taken_where_it_reveals_or_loses_nothing(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, scene: dict[str, Json], taken: bool
+) -> None:
+    soon: list[Callable[[], None]] = []
+    monkeypatch.setattr(
+        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: soon.append(timer[-1])
+    )
+    begun = Match(Table("stone-age", (Player("Anna", 0), Player("Bo", 1)), {"first_player": 0}, seed=1))
+    match = Match.resumed(begun.table, begun.game.set_up(scene))
+    assert match.game.foregone(match.state) is not None
+    screen = match_screen(qtbot, match, auto_only_choice=True, auto_end_turn=True)
+    screen.controllers.auto_play.play()
+    assert bool(soon) == taken
+
+
+@pytest.mark.parametrize("confirms", [False, True])
+def test_no_turn_is_ended_by_itself_where_that_reveals_something_and_a_person_wants_to_be_asked(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, *, confirms: bool
+) -> None:
+    soon: list[Callable[[], None]] = []
+    monkeypatch.setattr(
+        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: soon.append(timer[-1])
+    )
+    screen = match_screen(qtbot, placed(None, "craftsman"), auto_end_turn=True, confirm_irreversible=confirms)
+    monkeypatch.setattr(Match, "would_bar", lambda *_: ("revealed", "turn_ended"))
+    screen.turn.restrict([screen.session.match.game.grammar.read("place hut 2")])
+    screen.controllers.auto_play.play()
+    assert bool(soon) != confirms
 
 
 @pytest.mark.parametrize("ended", [False, True], ids=["running", "over"])
