@@ -12,12 +12,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import asdict
 from difflib import unified_diff
+from itertools import islice
 from pathlib import Path
 
 from engine.bots.levels import decide
 from engine.cli.output import Verbs, wrong
 from engine.cli.replay import as_lines
+from engine.core.door import read_file
 from engine.core.errors import IllegalCommand
+from engine.core.letters import legible
 from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
@@ -25,6 +28,8 @@ from engine.match.table import Player, Table
 FOLDER = Path("tests/golden")
 LEVEL = "craftsman"
 SHOWN_LINES = 40
+LARGEST = 1_000_000
+"""The most bytes that a golden file may have, ten times what the longest game takes."""
 
 _COMMAND = re.compile(r"^\d+\. seat (\d{1,2}): (.+)$", re.MULTILINE)
 
@@ -48,8 +53,7 @@ def run(args: argparse.Namespace) -> int:
     other = 0
     for game, seats in every_table():
         file = golden_file(args.folder, game, seats)
-        # What is no text is none of ours, and goes otherwise.
-        old = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+        old = _text(file) if file.is_file() else ""
         new = rewritten(game, seats, old)
         if args.write:
             file.write_text(new, encoding="utf-8", newline="\n")
@@ -57,8 +61,14 @@ def run(args: argparse.Namespace) -> int:
         elif new != old:
             other += 1
             diff = unified_diff(old.splitlines(), new.splitlines(), "written", "today", lineterm="", n=1)
-            print("\n".join([f"{file.name} goes otherwise:", *list(diff)[:SHOWN_LINES]]))
+            shown = map(legible, islice(diff, SHOWN_LINES))
+            print("\n".join([f"{file.name} goes otherwise:", *shown]))
     return 1 if other else 0
+
+
+def _text(file: Path) -> str:
+    """What a golden file holds; what is no text is none of ours, and goes otherwise. Raises BrokenFile."""
+    return read_file(file, LARGEST).decode(errors="replace").replace("\r\n", "\n")
 
 
 def every_table() -> Iterator[tuple[str, int]]:

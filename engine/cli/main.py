@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from engine.cli import bench, golden, replay, scenario, simulate, tournament
 from engine.cli.output import said
 from engine.core.errors import HearthsideError
+from engine.core.letters import legible
 from engine.scenarios.form import BrokenScenario
 
 VERBS = (simulate, tournament, bench, replay, scenario, golden)
@@ -46,5 +47,5 @@ def print_any_letter() -> None:
 
 
 def _complain(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    print(legible(sentence), file=sys.stderr)  # it may name a file, or what stands in one
     return 1

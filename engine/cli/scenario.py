@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from engine.cli.output import Verbs, add_json, print_json
+from engine.core.letters import legible
 from engine.scenarios.form import read_cases
 from engine.scenarios.run import run as run_case
 
@@ -28,6 +29,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         for case, wrong in outcomes:
             for sentence in wrong:
-                print(f"{case.title}: {sentence}")
+                print(legible(f"{case.title}: {sentence}"))
         print(f"{len(cases)} scenarios, {failed} not as they should be")
     return 1 if failed else 0

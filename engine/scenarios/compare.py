@@ -32,7 +32,7 @@ def differences(expected: Any, actual: Any, path: str) -> Iterator[str]:
 
 
 def _of_part(name: str, expected: Any, actual: Any, path: str) -> Iterator[str]:
-    if _is_list(actual) and name.isdigit() and int(name) < len(actual):
+    if _is_list(actual) and name in map(str, range(len(actual))):
         yield from differences(expected, actual[int(name)], path)
     elif not name.startswith("_") and hasattr(actual, name):
         yield from differences(expected, getattr(actual, name), path)

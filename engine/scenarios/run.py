@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from engine.core.chance import Chance, RecordedChance, SeededChance
 from engine.core.errors import BrokenFile, BrokenState, HearthsideError, IllegalCommand, Refusal
@@ -15,6 +16,9 @@ from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from engine.scenarios.compare import differences, shown
 from engine.scenarios.form import BrokenScenario, Case, Legal, NewGame, Refused, Step
+
+_NAMED: Final = re.compile(r"seat ([0-9]{1,6}) *:(.*)", re.DOTALL)
+"""A line that names the seat."""
 
 
 class _Wrong(Exception):
@@ -113,13 +117,12 @@ def _play(match: Match, line: str) -> tuple[Refusal | None, list[Event]]:
 
 def _read_line(match: Match, line: str) -> tuple[int, str]:
     """``seat 1: end`` names the seat; the default is the seat to decide, or seat 0 after the end."""
-    who, colon, notation = line.partition(":")
-    if not colon:
+    if ":" not in line:
         return match.seat or 0, line
-    word, _, number = who.strip().partition(" ")
-    if word != "seat" or not number.isdigit():
+    named = _NAMED.fullmatch(line.strip())
+    if named is None:
         raise BrokenScenario(f"“{line}” should begin like “seat 1:”.")
-    return int(number), notation.strip()
+    return int(named[1]), named[2].strip()
 
 
 def _require(holds: bool, otherwise: str) -> None:

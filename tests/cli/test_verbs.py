@@ -40,6 +40,16 @@ def text(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
     return capsys.readouterr().out
 
 
+def scenario(folder: Path, line: str) -> Path:
+    """A file with a scenario of a new game and one line more."""
+    file = folder / "one.toml"
+    file.write_text(
+        f'game = "builders"\n[[scenario]]\nname = "one"\n{line}\n[scenario.new]\nseats = 2\n',
+        encoding="utf-8",
+    )
+    return file
+
+
 def test_simulate_counts_ends_scores_and_wins(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("simulate", "builders", "--games", "4", "--players", "3", "--bots", "craftsman,apprentice")
     result = data(capsys, *words)
@@ -259,12 +269,67 @@ def test_scenario_explains_what_has_keys_of_too_many_parts(
     assert "long.toml can't be read as TOML: more than 100 dots in a line" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("seat", ["²", "①", "9" * 5000])
+def test_scenario_explains_what_is_no_number_of_a_seat(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, seat: str
+) -> None:
+    file = scenario(tmp_path, f'play = ["seat {seat}: end"]')
+    assert main(["scenario", str(file)]) == 1
+    assert "should begin like “seat 1:”." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("place", ["²", "9" * 5000])
+def test_scenario_tells_what_is_no_number_of_a_place(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, place: str
+) -> None:
+    file = scenario(tmp_path, f'ranking = {{ places = {{ "{place}" = 1 }} }}')
+    assert f"ranking.places.{place}: there is no such part of" in text(capsys, "scenario", str(file), code=1)
+
+
+@pytest.mark.parametrize("line", ['play = ["fly\\u001b[2J"]', '"\\u001b[2J" = 1'], ids=["command", "field"])
+def test_nothing_in_a_scenario_commands_the_terminal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, line: str
+) -> None:
+    assert main(["scenario", str(scenario(tmp_path, line))]) == 1
+    said = capsys.readouterr()
+    assert "[2J" in said.out + said.err
+    assert "\x1b" not in said.out + said.err
+
+
+def test_no_name_of_a_file_commands_the_terminal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["replay", str(tmp_path / "\x1b[2J.hearth")]) == 1
+    said = capsys.readouterr().err
+    assert "[2J.hearth" in said
+    assert "\x1b" not in said
+
+
 def test_golden_tells_a_seat_that_no_table_has(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     shutil.copytree(TESTS / "golden", tmp_path, dirs_exist_ok=True)
     file = tmp_path / "builders-2.txt"
     lines = file.read_text(encoding="utf-8")
     file.write_text(lines.replace(". seat 1:", f". seat {'9' * 5000}:", 1), encoding="utf-8")
     assert "builders-2.txt goes otherwise" in text(capsys, "golden", "--folder", str(tmp_path), code=1)
+
+
+def test_golden_reads_no_more_than_a_game_may_have(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    shutil.copytree(TESTS / "golden", tmp_path, dirs_exist_ok=True)
+    with (tmp_path / "builders-2.txt").open("r+b") as file:
+        file.truncate(10**12)
+    assert main(["golden", "--folder", str(tmp_path)]) == 1
+    assert "File too large" in capsys.readouterr().err
+
+
+def test_golden_shows_no_letters_that_command_the_terminal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    shutil.copytree(TESTS / "golden", tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "builders-2.txt"
+    file.write_text("\x1b[2J\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
+    shown = text(capsys, "golden", "--folder", str(tmp_path), code=1)
+    assert "[2J" in shown
+    assert "\x1b" not in shown
 
 
 def test_golden_tells_what_is_no_text(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
