@@ -60,7 +60,7 @@ class Unusable:
 
 
 def folders() -> Folders:
-    """The folders of whoever is using the program, created if possible; ``unusable`` lists those that can't be used."""
+    """The folders of whoever is using the program, created if possible; ``unusable`` tells which can't be used."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
         base = _whole(Path(home))
@@ -104,7 +104,7 @@ def _in_the_way(folder: Path) -> Path | None:
 
 
 def _known(ask: Callable[[], Path]) -> Path:
-    """The path that the system names; None if it knows no home of this user."""
+    """The path that the system names; ``NOWHERE`` if it knows no home of this user."""
     try:
         return ask()
     except RuntimeError:

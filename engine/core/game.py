@@ -261,8 +261,8 @@ class Game(ABC, Generic[S]):
     def foregone(self, state: S) -> Command | None:
         """The one command that makes sense; None where there is something to decide.
 
-        All others that are legal change nothing for anybody, and spend something. It depends only on what the asked
-        seat can know.
+        All others that are legal bring less of the same, or change nothing for anybody and spend something. It depends
+        only on what the asked seat can know.
         """
         legal = self.legal(state)
         return legal[0] if len(legal) == 1 else None
