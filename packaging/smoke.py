@@ -56,6 +56,9 @@ def lives(command: list[str], trial: Trial, home: str) -> bool:
     except subprocess.TimeoutExpired:
         print(f"did not end within {LONGEST_SECONDS} s")
         return False
+    except OSError as error:
+        print(f"can't be started: {error}")
+        return False
     print(done.stdout + done.stderr, end="", flush=True)
     return done.returncode == 0 and trial.answer in done.stdout and "Traceback" not in done.stderr
 

@@ -19,7 +19,7 @@ from engine.core.chance import SeededChance
 from engine.core.game import Choose, Game, Setup
 from engine.core.mind import Mind, open_mind
 from engine.core.score import rank
-from engine.games import open_game
+from engine.games import CATALOGUE, open_game
 
 HELD_OUT: Final = 5
 """Every fifth game is kept from the regression, to judge it by."""
@@ -127,7 +127,7 @@ def _scaled(games: Sequence[Sequence[Moment]], weights: Any) -> tuple[float, flo
 def main() -> None:
     """Read the command line, play, fit for each number of players, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("game", choices=list(CATALOGUE))
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--noise", type=float, default=0.2)

@@ -22,7 +22,7 @@ from engine.core.chance import SeededChance
 from engine.core.game import Choose, Game, Seat, Setup
 from engine.core.mind import Mind, open_mind
 from engine.core.score import rank
-from engine.games import open_game
+from engine.games import CATALOGUE, open_game
 
 SHIFT: Final = 0.25
 """How far weights are shifted for a trial, as a part of their size."""
@@ -140,7 +140,7 @@ def written(section: str, weights: Mapping[str, float]) -> str:
 def main() -> None:
     """Read the command line, tune, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("game", choices=list(CATALOGUE))
     parser.add_argument("--steps", type=int, default=20)
     parser.add_argument("--pairs", type=int, default=300)
     parser.add_argument("--pace", type=float, default=0.5)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from engine.bots import fit, tune
 from engine.bots.fit import Moment, fitted, moments, players
 from engine.bots.tune import tuned, written
 from engine.core.mind import open_mind
@@ -86,3 +88,13 @@ def test_tuning_heeds_what_equals_have_together_where_it_is_asked_to():
 def test_weights_are_written_as_a_table_that_can_be_read_back():
     read = tomllib.loads(written("policy", {"send": 1.23456, "idle": -0.5}))
     assert read == {"policy": {"send": 1.235, "idle": -0.5}}
+
+
+@pytest.mark.parametrize("script", [fit.main, tune.main], ids=["fit", "tune"])
+def test_a_game_that_there_is_not_is_told_with_those_that_there_are(
+    script: Callable[[], None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["script", "chess"])
+    with pytest.raises(SystemExit):
+        script()
+    assert "invalid choice: 'chess' (choose from" in capsys.readouterr().err

@@ -15,6 +15,7 @@ from engine.games import open_game
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.save_file import SaveFile
+from tests.saves import write
 from tests.saves.account import account
 from tests.saves.cases import LEVELS, UNDO, cases
 from tests.saves.write import write_set
@@ -105,6 +106,17 @@ def test_a_set_is_written_once_and_never_again(tmp_path: Path) -> None:
     assert write_set(tmp_path / "today", few, date(2026, 11, 23)) == 1
     assert {path: path.read_bytes() for path in first} == first
     assert len(list((tmp_path / "today").iterdir())) == 4
+
+
+@pytest.mark.parametrize("name", ["today", "2026-11-31", "2026-11-22bb", "../2026-11-22"])
+def test_a_set_that_is_no_day_is_refused_before_anything_is_played(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(write, "FOLDER", tmp_path)
+    monkeypatch.setattr(write, "cases", lambda: pytest.fail("games were played for it"))
+    with pytest.raises(SystemExit):
+        write.main([name])
+    assert list(tmp_path.iterdir()) == []
 
 
 def seat_numbers(meta: GameMeta) -> range:

@@ -47,3 +47,10 @@ def test_only_what_lives_passes(
         monkeypatch.setattr(smoke, "LONGEST_SECONDS", 1)
     assert smoke.main([sys.executable, "-c", program]) == verdict
     assert capsys.readouterr().out.endswith("passed\n") == (verdict == 0)
+
+
+def test_what_is_not_there_is_told(
+    smoke: ModuleType, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert smoke.main([str(tmp_path / "hearthside")]) == 1
+    assert "can't be started" in capsys.readouterr().out

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -25,13 +26,21 @@ FOLDER: Final = Path(__file__).parent
 def main(words: Sequence[str] | None = None) -> int:
     """Write a set, or what of it is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.saves.write", description=__doc__)
-    parser.add_argument("set", help="the day of the program, 2026-11-22, or that and a letter")
+    parser.add_argument("set", type=_set, help="the day of the program, 2026-11-22, or that and a letter")
     parser.add_argument("word", nargs="*", help="only saves whose names contain one of these")
     args = parser.parse_args(words)
     some = [case for case in cases() if not args.word or any(word in case.stem for word in args.word)]
     count = write_set(FOLDER / args.set, some, date.fromisoformat(args.set[:10]))
     print(f"{count} saves written to {args.set}")
     return 0
+
+
+def _set(name: str) -> str:
+    """A set's name, for argparse."""
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d[a-z]?", name):
+        raise argparse.ArgumentTypeError(f"{name} is no day such as 2026-11-22, or that and a letter")
+    date.fromisoformat(name[:10])
+    return name
 
 
 def write_set(folder: Path, some: Iterable[Case], day: date) -> int:
