@@ -126,12 +126,17 @@ class Session(QObject):
     @property
     def stretch(self) -> Stretch | None:
         """The stretch of the newest command on screen; None if play has gone on, or while looking back."""
-        return self._stretches[0] if self._stretches and self.is_live else None
+        return self.unseen if self.is_live else None
+
+    @property
+    def unseen(self) -> Stretch | None:
+        """The stretch of the newest command that is to be seen before play goes on, also while looking back."""
+        return self._stretches[0] if self._stretches else None
 
     @property
     def acting(self) -> int | None:
         """The seat whose command is still being shown, else the one that is asked; None once the game is over."""
-        return self._stretches[0].entry.seat if self._stretches else self.match.seat
+        return self.match.seat if self.unseen is None else self.unseen.entry.seat
 
     @property
     def is_live(self) -> bool:

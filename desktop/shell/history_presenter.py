@@ -32,7 +32,10 @@ class HistoryPresenter(QObject, Listener):
         """Whether the log still shows the commands of before a jump."""
         self._looks_back = False
         self._told: tuple[int, int] | None = None
-        """Up to which position the recap tells what the others did, and for whom; None if it tells nothing yet."""
+        """Up to which position the recap tells what the others did, and for whom; None if it tells nothing yet.
+
+        A command that is still being shown lies behind it.
+        """
         for part in (parts.recap, parts.history):
             part.begins_midway = session.match.forgotten is not None
         parts.log.opened.connect(session.look_at)
@@ -44,15 +47,13 @@ class HistoryPresenter(QObject, Listener):
 
     def on_played(self, entry: Entry) -> None:
         self._catch_up(self._session.match.position - 1)
-        self._parts.log.add(entry, self._colours, self._messages.event, self._messages.note)
+        self._add(entry)
 
     def on_stretch_shown(self, stretch: Stretch) -> None:
         if self._parts.log.entry_count < self._session.match.position - 1:
             self._log_is_behind = True  # more was redone than what is shown
         self._catch_up(self._session.match.position - 1)
-        self._parts.log.add(
-            stretch.entry, self._colours, self._messages.event, self._messages.note, stretch.event_count
-        )
+        self._add(stretch.entry, stretch.event_count)
 
     def on_jumped(self) -> None:
         self._log_is_behind = self._log_is_behind or self._session.is_live
@@ -60,7 +61,17 @@ class HistoryPresenter(QObject, Listener):
     def write_log(self) -> None:
         """Rewrite the whole log."""
         self._log_is_behind = True
-        self._catch_up(self._session.match.position)
+        self._catch_up_with_shown()
+
+    def _catch_up_with_shown(self) -> None:
+        """Bring the log in step with what has been shown: of a command that is still to be seen, no more than that."""
+        stretch, was_behind = self._session.unseen, self._log_is_behind
+        self._catch_up(self._session.match.position - (stretch is not None))
+        if was_behind and stretch is not None:
+            self._add(stretch.entry, stretch.event_count)
+
+    def _add(self, entry: Entry, until: int | None = None) -> None:
+        self._parts.log.add(entry, self._colours, self._messages.event, self._messages.note, until)
 
     def _catch_up(self, position: int) -> None:
         """Bring the log in step with the commands up to a position after a jump."""
@@ -78,7 +89,7 @@ class HistoryPresenter(QObject, Listener):
     def show(self) -> None:
         """Mark the position on screen in the log, and show what the others did before it."""
         session = self._session
-        self._catch_up(session.match.position)
+        self._catch_up_with_shown()
         self._parts.log.mark(None if session.is_live else session.shown, session.looked_beat)
         self._show_recap()
 
@@ -103,7 +114,7 @@ class HistoryPresenter(QObject, Listener):
         returned, self._looks_back = self._looks_back, not session.is_live
         is_over = session.match.is_over and session.stretch is None
         if session.asks_person or is_over or returned or self._looks_back:
-            self._told = session.shown, person
+            self._told = session.shown - (session.stretch is not None), person
         if self._told is not None:
             position, told = self._told
             entries, game = session.match.entries[:position], session.match.table.game

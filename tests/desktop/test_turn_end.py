@@ -266,6 +266,38 @@ def test_beats_are_laid_out_one_after_the_other_with_their_lines(qtbot: QtBot) -
     assert screen.log.count() == lines + 2
 
 
+@pytest.mark.parametrize("looks_back", [False, True])
+def test_of_a_command_that_is_still_shown_the_log_tells_no_more_than_is_on_screen(
+    qtbot: QtBot, looks_back: bool
+) -> None:
+    """Neither in another language, nor when somebody has looked back: the tide has not come yet."""
+    screen = drawing(qtbot, animation="normal")
+    session = screen.session
+    end_turn(screen)
+    confirm_presence(screen)
+    end_turn(screen)
+    assert session.stretch is not None
+    assert session.stretch.is_beat
+    held, told = held_at(screen), screen.recap.accessibleName()
+    *_, lines = held
+    assert isinstance(lines, list)
+    for language in ("ja", "en"):
+        if looks_back:
+            session.look_at(0)
+        set_language(language)
+        screen.retranslate()
+        assert screen.log.count() == len(lines)
+        session.return_to_now()
+        see_all(screen)
+        assert screen.log.count() == len(lines)
+    assert held_at(screen) == held
+    assert screen.recap.accessibleName() == told
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
+    see_all(screen)
+    assert screen.log.count() == len(lines) + 1
+    assert "tide" in screen.log.item(screen.log.count() - 1).text()
+
+
 def test_a_beat_has_its_place_in_the_history(qtbot: QtBot) -> None:
     """A click on its line shows it, and the way back and forth leads through it."""
     screen = drawing(qtbot)
