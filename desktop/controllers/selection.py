@@ -27,8 +27,8 @@ class Carried:
     in_vain: bool = False
 
     def refusal(self, place: str) -> Refusal | None:
-        """Why it can't be let go there: it merely returns to where it was."""
-        return None
+        """Why it can't be let go there; None where it came from, as somebody has thought better of it."""
+        return Refusal("goes_elsewhere") if place != self.place else None
 
 
 @dataclass(frozen=True, slots=True)

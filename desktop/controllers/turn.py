@@ -168,7 +168,10 @@ class TurnController(QObject, Listener):
         self._let_go()
         if held is None or not self._listens:
             return
-        if isinstance(held, Carried) and place in held.places:
+        if isinstance(held, Carried) and held.in_vain:
+            if place != held.place:
+                self.pick(held.place)  # a click where it lies says why
+        elif isinstance(held, Carried) and place in held.places:
             self._carry(held, place)
         elif place in held.places and self._offers.wishes.is_doubted(held.commands):
             self.choose(held.commands[0])  # nothing is put anywhere before it is confirmed

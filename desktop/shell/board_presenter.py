@@ -147,8 +147,8 @@ class BoardPresenter:
         self._view.candidates = frozenset(filter(self._is_own, pointed_at)) | chosen
         self._view.counting = chosen & counted
         self._view.grabbable = means.grabbable(self._scene.places).union(self._turn.goals)
-        held = self._turn.selection.held
-        self._view.goals = held.places if held is not None else frozenset()
+        held, grounds = self._turn.selection.held, frozenset().union(*self._turn.goals.values())
+        self._view.goals = grounds | held.places if held is not None else frozenset()
         self._glow()
         # A place that counts is not a card that could be lifted.
         self._scene.mark_picked((*picked, *self._chosen), chosen - counted)

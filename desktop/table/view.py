@@ -102,7 +102,7 @@ class TableView(QGraphicsView):
         self.grabbable: frozenset[str] = frozenset()
         """The places from which a piece can be dragged to another; elsewhere a drag pans."""
         self.goals: frozenset[str] = frozenset()
-        """Where what is dragged may be let go, regions of the board as well; empty where that goes by places alone."""
+        """Where what is dragged may be meant to go, regions of the board too; empty where that goes by places alone."""
         self._focused: str | None = None
         self._last: str | None = None
         """The place pointed at last, with keys or mouse: the arrows go on from there."""

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.shell.table_screen import TableScreen
 from desktop.shots import pantheon as scenes
+from desktop.words import say
 from engine.core.chance import SeededChance
 from engine.core.game import GameMeta, is_button
 from engine.games import CATALOGUE
@@ -339,10 +340,34 @@ def test_a_card_of_the_market_is_dragged_to_where_it_goes(qtbot: QtBot, row: str
 
 
 @rows
+def test_a_card_of_the_market_that_is_dropped_where_it_can_t_go_says_where_it_goes(
+    qtbot: QtBot, row: str
+) -> None:
+    """But not where it is laid back, or let go beside the board: somebody has thought better of it."""
+    screen = match_screen(qtbot, yard())
+    card, other = f"market.{row}.1", "worker" if row == "building" else "building"
+    lying = "crew.laborer_2100" if row == "building" else "site.chapel"
+    for wrong in (bare(screen, GROUNDS[other]), lying, f"market.{other}.2"):
+        with qtbot.waitSignal(screen.session.refused) as signal:
+            drag(screen, card, wrong)
+        (refusal,) = signal.args or ()
+        assert refusal.reason == "goes_elsewhere"
+        assert screen.status.text() == say("builders.refusal.goes_elsewhere")
+    with qtbot.assertNotEmitted(screen.session.refused):
+        drag(screen, card, card)
+        drag(screen, card, None)
+    assert screen.session.match.position == 0
+    assert not screen.turn.selection.is_half_made
+
+
+@rows
 def test_a_card_of_the_market_that_is_dragged_in_vain_says_why_as_a_click_does(
     qtbot: QtBot, row: str
 ) -> None:
-    screen = match_screen(qtbot, yard(points=0, coins=0))
+    screen, other = (
+        match_screen(qtbot, yard(points=0, coins=0)),
+        "worker" if row == "building" else "building",
+    )
 
     def nothing_is_promised() -> None:
         assert screen.scene._carried is not None
@@ -354,11 +379,12 @@ def test_a_card_of_the_market_that_is_dragged_in_vain_says_why_as_a_click_does(
         for point_at in (
             lambda card=card: clicks(screen, card),
             lambda card=card: drag(screen, card, bare(screen, GROUNDS[row]), nothing_is_promised),
+            lambda card=card: drag(screen, card, bare(screen, GROUNDS[other]), nothing_is_promised),
         ):
             with qtbot.waitSignal(screen.session.refused) as signal:
                 point_at()
             said.append(signal.args)
-        assert said[0] == said[1]
+        assert said[0] == said[1] == said[2]
     assert screen.session.match.position == 0
     assert screen.scene._carried is None
 
