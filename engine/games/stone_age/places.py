@@ -103,6 +103,8 @@ def intended(state: StoneAgeState, places: Sequence[str]) -> Command | Refusal:
         return CANCEL_PAYMENT  # as is meant where nothing else lies there; else ``changes`` says what is
     if tuple(places) == ("any_two",):
         return _card_for_two(state)
+    if tuple(places) == ("home",) and state.asks == "place":
+        return Refusal("people_by_place", "5.1")
     if places and all(place.startswith("bar.any.") for place in places):
         return _any_two([place.removeprefix("bar.any.") for place in places])
     if places and all(place == _CONFIRM or place in LOCATION_BY_ID for place in places):

@@ -66,6 +66,7 @@ def test_every_place_of_the_board_can_be_used_or_says_why(asks: str, place: str)
         ("place", ("building_2",), "place building_2 1"),
         ("place", ("civ_4",), "place civ_4 1"),
         ("place", ("forest", "river"), "one_thing_at_once"),
+        ("place", ("home",), "people_by_place"),
         ("act", ("forest",), "act forest"),
         ("act", ("back.civ_1",), "recall civ_1"),
         ("tools", ("tool.1",), "tool 1"),
@@ -82,6 +83,7 @@ def test_every_place_of_the_board_can_be_used_or_says_why(asks: str, place: str)
         ("lottery", ("die.5",), "die 5"),
         ("feed", ("stock.wood",), "feed wood"),
         ("feed", ("bar.starve",), "starve"),
+        ("act", ("home",), "only_to_look_at"),
         ("act", ("card.civ_card_02",), "only_to_look_at"),
         ("act", ("drawn.civ_card_02",), "only_to_look_at"),
         ("act", ("stock.food",), "only_to_look_at"),
@@ -99,6 +101,7 @@ def test_what_places_mean(asks: str, places: tuple[str, ...], intended: str) -> 
     [
         ("place", "building_3", "no_such_location", "2.4"),
         ("place", "stock.wood", "wrong_decision", "5.1"),
+        ("place", "home", "people_by_place", "5.1"),
         ("act", "bar.place", "wrong_decision", "5.3"),
         ("act", "river", "nobody_there", "5.3"),
         ("act", "back.river", "nobody_there", "5.2"),
