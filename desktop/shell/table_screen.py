@@ -250,8 +250,8 @@ class TableScreen(TableParts, Listener):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button, or else confirms what waits for it."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.escape()
+        if event.key() == Qt.Key.Key_Escape and self.isWindow():
+            self.escape()  # elsewhere the window asks for it, once no warning lies over the table
         elif event.key() in ENTER:
             focused = self.focusWidget()
             if isinstance(focused, QAbstractButton):

@@ -36,6 +36,7 @@ from engine.games import CATALOGUE
 from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
+from engine.match.table import Player, Table
 from tests.desktop.window_kit import (
     UNSEEN,
     click,
@@ -916,6 +917,21 @@ def test_escape_closes_a_warning_and_leaves_the_screen_only_then(window: MainWin
     window.notice.show_message(lambda: "This goes by itself.")
     press(Qt.Key.Key_Escape)
     assert window.current() is window.screens.home
+
+
+def test_escape_at_the_table_closes_a_warning_before_anything_is_taken_back(window: MainWindow) -> None:
+    window.start(Table("stone-age", (Player("Anna", 0), Player("Bo", 1)), {"first_player": 0}, seed=1))
+    assert window.play is not None
+    screen = window.play.screen
+    screen.turn.pick("forest")
+    window.notice.show_message(lambda: "Mind the gap.", warning=True)
+    press(Qt.Key.Key_Escape)
+    assert window.notice.isHidden()
+    assert screen.turn.selection.is_half_made
+    press(Qt.Key.Key_Escape)
+    assert not screen.turn.selection.is_half_made
+    press(Qt.Key.Key_Escape)
+    assert window.current() is screen
 
 
 def test_defaults_come_back_when_that_is_confirmed(window: MainWindow, qtbot: QtBot) -> None:
