@@ -87,9 +87,8 @@ def _filled(named: list[str], places: int) -> list[Json]:
 
 def _player(seat: Mapping[str, Any]) -> dict[str, Any]:
     player = {"resources": _START, **seat}
-    slots = player.pop("slots", {})
+    slots, modules, tokens = (dict(player.pop(part, {})) for part in ("slots", "modules", "tokens"))
     player["slots"] = [[tuple(tucked.split()) for tucked in slots.pop(slot.id, [])] for slot in SLOTS]
-    modules, tokens = player.pop("modules", {}), player.pop("tokens", {})
     player["modules"] = [modules.pop(f"{slot.id}_module_{place}", None) for slot, place in MODULE_PLACES]
     player["tokens"] = [tokens.pop(space.id, None) for space in TOKEN_SPACES]
     player["figures"] = [each.split() for each in player.get("figures", [])]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from engine.core.chance import SeededChance
-from engine.core.game import Setup
+from engine.core.game import Json, Setup
 from engine.games.revive.content import LARGE_SITES, START_TILES
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import START_CELLS, STARTERS
@@ -56,3 +58,16 @@ def test_by_the_options_one_card_is_shared_and_tribes_are_chosen() -> None:
 
 def test_the_same_seed_deals_the_same() -> None:
     assert REVIVE.new(Setup(4), SeededChance(5)) == REVIVE.new(Setup(4), SeededChance(5))
+
+
+def test_a_scene_stays_as_it_was_and_can_be_set_up_again() -> None:
+    seat: dict[str, Json] = {
+        "tracks": [4, 0, 0],
+        "slots": {"t1": ["s1 top"]},
+        "modules": {"t1_module_1": "sm05"},
+        "tokens": {"f4": "mf01"},
+    }
+    scene: Json = {"seats": [seat, {}]}
+    before = deepcopy(scene)
+    assert REVIVE.dump(REVIVE.set_up(scene)) == REVIVE.dump(REVIVE.set_up(scene))
+    assert scene == before
