@@ -7,6 +7,7 @@ for the rest there are marks, put on a type with ``Annotated``::
 
     available: list[AnyWorker]                                     # ["apprentice_0110", …]
     worker_deck: Annotated[Deck[AnyWorker], HIDDEN]                # "c-muVFb2…": nobody reads it by accident
+    sent: dict[Annotated[Building, elsewhere(BUILDINGS)], int]     # {"inn": 2}: it lies on a site, and not here as well
     sites: Annotated[list[Site], PAIRED]                           # {"inn": ["apprentice_0110"]}
     display: list[Annotated[int, numbered(CARDS)] | None]          # ["temple", null]
     at: Annotated[list[int], counted(LOCATIONS)]                   # {"hut": 2}
