@@ -26,11 +26,11 @@ class Press:
 class PressFilter(QObject):
     """Filters out presses that nobody meant, before any widget receives them.
 
-    A key that acts, Enter, the space bar, Delete or a letter, acts once until it is released. What was struck or
-    clicked for one person acts for no other: of two quick strokes or clicks only the first counts if the turn has
-    passed on between them, if the first did what can't be undone, answered a dialog or led to another screen: something
-    else lies there now. An application needs one, which ``of`` returns. It filters the events of windows, through which
-    all keys come, and not of the application: Python would be called for every event of every widget.
+    A key that acts, Enter, the space bar, Delete, Backspace or a letter, acts once until it is released. What was
+    struck or clicked for one person acts for no other: of two quick strokes or clicks only the first counts if the
+    turn has passed on between them, if the first did what can't be undone, answered a dialog or led to another screen:
+    something else lies there now. An application needs one, which ``of`` returns. It filters the events of windows,
+    through which all keys come, and not of the application: Python would be called for every event of every widget.
     """
 
     def __init__(self, app: QGuiApplication) -> None:
