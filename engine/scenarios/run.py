@@ -144,6 +144,9 @@ def _check_refused(expected: Refused | str, refusal: Refusal | None) -> Iterator
 
 
 def _check_position(match: Match, step: Step, events: list[Event]) -> Iterator[str]:
+    last = len(match.table.players) - 1
+    if step.viewer is not None and not 0 <= step.viewer <= last:
+        raise BrokenScenario(f"The viewer {step.viewer} should be a seat from 0 to {last}.")
     if step.then:
         yield from differences(step.then, match.game.view(match.state, step.viewer), "then")
     if step.legal is not None:

@@ -40,11 +40,11 @@ def text(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
     return capsys.readouterr().out
 
 
-def scenario(folder: Path, line: str) -> Path:
+def scenario(folder: Path, line: str, game: str = "builders") -> Path:
     """A file with a scenario of a new game and one line more."""
     file = folder / "one.toml"
     file.write_text(
-        f'game = "builders"\n[[scenario]]\nname = "one"\n{line}\n[scenario.new]\nseats = 2\n',
+        f'game = "{game}"\n[[scenario]]\nname = "one"\n{line}\n[scenario.new]\nseats = 2\n',
         encoding="utf-8",
     )
     return file
@@ -276,6 +276,15 @@ def test_scenario_explains_what_is_no_number_of_a_seat(
     file = scenario(tmp_path, f'play = ["seat {seat}: end"]')
     assert main(["scenario", str(file)]) == 1
     assert "should begin like “seat 1:”." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("viewer", [-1, 2, 10**30])
+def test_scenario_explains_who_is_no_viewer(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, viewer: int
+) -> None:
+    file = scenario(tmp_path, f"viewer = {viewer}\nthen = {{ round = 1 }}", game="troyes")
+    assert main(["scenario", str(file)]) == 1
+    assert f"The viewer {viewer} should be a seat from 0 to 1." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("place", ["²", "9" * 5000])
