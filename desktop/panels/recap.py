@@ -122,7 +122,8 @@ class RecapPanel(QFrame):
 
     def show_recap(self, recap: Recap, players: Sequence[Player]) -> None:
         """Take on a recap; there is no news if it is empty, or was closed already."""
-        if recap == self._recap and self._said:
+        is_same = recap == self._recap
+        if is_same and self._said:
             return
         self._recap, self._said = recap, True
         since = "title" if recap.position else "midway" if self.begins_midway else "start"
@@ -138,7 +139,8 @@ class RecapPanel(QFrame):
             self.lines.addItem(line)
         lines = "\n".join(self.lines.item(row).text() for row in range(self.lines.count()))
         self.setAccessibleName(f"{self._title.text()}\n{lines}")
-        self._show_news(bool(recap.seats) and recap != self._closed)
+        if not is_same:  # in another language it is no news: whoever reads the log goes on
+            self._show_news(bool(recap.seats) and recap != self._closed)
         self._fit()
 
     def retranslate(self) -> None:

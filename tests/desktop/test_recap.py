@@ -409,6 +409,21 @@ def test_other_news_come_to_the_same_tab(qapp: QApplication, qtbot: QtBot, two_t
     screen.apply_style(look().theme)
 
 
+def test_in_another_language_it_is_no_news_to_who_reads_the_log(
+    qapp: QApplication, qtbot: QtBot, two_turns: Match
+) -> None:
+    with dark_look(qapp, 2.0):
+        screen = match_screen(qtbot, two_turns)
+        told = lines(screen)
+        screen.tabs.setCurrentWidget(screen.log)
+        set_language("ja")
+        screen.retranslate()
+        see_all(screen)
+        assert screen.tabs.currentWidget() is screen.log
+        assert (screen.tabs.count(), lines(screen) != told) == (3, True)
+    screen.apply_style(look().theme)
+
+
 def test_another_size_of_text_moves_it_above_the_log_or_to_a_tab(
     qapp: QApplication, qtbot: QtBot, screen: TableScreen
 ) -> None:
