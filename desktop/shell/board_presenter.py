@@ -112,6 +112,11 @@ class BoardPresenter:
             self._news = new
             self._scene.point_at(new)
 
+    def hides(self, place: str) -> bool:
+        """Whether a card lies there that whoever decides can see, once they say that they are there."""
+        is_own = self.near_side.facing == self._session.acting
+        return is_own and self._session.may_look and place in self._table.face_down
+
     def others_mat(self, place: str) -> Refusal | None:
         """Why nothing can be done at a place, or region, on the mat of another seat than the one that decides."""
         session, facing = self._session, self.near_side.facing

@@ -76,7 +76,11 @@ class Pointing(QObject, Listener):
             self._shown.announcer.show_past_hint()
         elif place in self._parts.view_widget.turning:
             self._turn_lying(place, 1)
-        elif not self._is_anothers(place):
+        elif self._is_anothers(place):
+            pass
+        elif self._board.hides(place):
+            self._shown.tools.look()
+        else:
             lies_here = place in self._parts.scene.places
             refusal = self._why_not_pressed(place) if is_button(place) and not lies_here else None
             if refusal is not None:

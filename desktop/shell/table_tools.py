@@ -99,11 +99,15 @@ class TableTools(QObject):
             tip = with_key(say("play.restart_turn_help"), KEYS["restart_turn"])
         self._parts.prompt_bar.show_aid("start_over", label, tip)
 
+    def look(self) -> None:
+        """Show who decides what only they may know, once they say that they are alone there."""
+        self._session.wish_to_look()
+        self._hand_over.close()
+
     def _aid(self, name: str) -> None:
         self._parts.view_widget.setFocus()  # the button disappears, and a second Enter would press the next one
         if name == "look":
-            self._session.wish_to_look()
-            self._hand_over.close()
+            self.look()
         elif not self._turn.cancel():
             self._session.restart_turn()
 

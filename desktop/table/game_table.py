@@ -193,6 +193,9 @@ class GameTable(ABC, Generic[V, S]):
     great: ClassVar[frozenset[str]] = frozenset({"game_ended"})
     """The kinds of events that are celebrated: a building is completed, a god won, an epoch over."""
 
+    face_down: ClassVar[frozenset[str]] = frozenset()
+    """The places of cards that lie face down for their owner as well, until a click there shows them."""
+
     lists_chains: ClassVar[bool] = False
     """Whether the close look lists all that a command would set off, in order."""
 

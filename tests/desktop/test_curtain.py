@@ -388,6 +388,30 @@ def test_keepsakes_are_covered_again_after_a_bot_has_played(monkeypatch: pytest.
         assert (match.seat, viewer.seat, viewer.may_look) == (0, None, 0)
 
 
+@pytest.mark.parametrize(("game_id", "options"), [("troyes", {}), ("stone-age", {"open_cards": False})])
+def test_a_card_of_one_s_own_that_lies_face_down_is_clicked_to_see_it(
+    qtbot: QtBot, game_id: str, options: dict[str, bool]
+) -> None:
+    match = Match(replace(human_table(2, game_id), options={"first_player": 0, **options}))
+    while match.seat != 0 or (game_id == "stone-age" and not match.state.tribes[0].cards):
+        assert match.seat is not None
+        taken = next((each for each in match.legal() if "civ" in each.notation), None)
+        ahead = taken or decide(match.game, match.state, match.seat, "journeyman", match.position).command
+        match.play(match.seat, ahead)
+    screen = match_screen(qtbot, match)
+    session, (place,) = screen.session, screen.table.face_down
+    assert session.may_look
+    screen.presenters.board.near_side.choose(1)
+    screen.view_widget.place_clicked.emit(place)
+    assert session.waits_for is None, "another's lie face down for good"
+    screen.presenters.board.near_side.choose(0)
+    screen.view_widget.place_clicked.emit(place)
+    assert session.waits_for == 0
+    session.is_there()
+    see_all(screen)
+    assert place not in screen.scene.places
+
+
 @pytest.mark.parametrize("game_id", ["troyes", "stone-age"])
 def test_a_hint_that_may_speak_of_keepsakes_is_given_to_who_is_there_alone(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, game_id: str

@@ -86,6 +86,7 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
         "game_ended": "fanfare",
     }
 
+    face_down = frozenset({"hidden.0"})
     great = frozenset({"tile_bought", "game_ended"})
 
     def lay(self, at: At) -> Layout:

@@ -67,6 +67,7 @@ class TroyesTable(GameTable[TroyesView, TroyesState]):
         "game_ended": "fanfare",
     }
 
+    face_down = frozenset({"character.hidden"})
     great = frozenset({"event_completed", "game_ended"})
 
     def lay(self, at: At) -> Layout:

@@ -132,6 +132,7 @@ _BUTTON_OF: Final = {command: place for place, command in _BUTTONS.items()}
 _PLACE_BY_ID: Final = {place.id: place for place in PLACES}
 
 LOOK: Final = Refusal("only_to_look_at", "2.1")
+CHOOSE_A_SPACE: Final = Refusal("choose_a_space", "3.2")
 
 
 def path(state: TroyesState, command: Command) -> tuple[str, ...]:
@@ -223,6 +224,8 @@ def _meant_by(state: TroyesState, place: str) -> Command | Refusal:
         return _cell(frame, CELL_BY_ID[place])
     if place in _PLACE_BY_ID:
         return _card_at(state, _PLACE_BY_ID[place])
+    if place == "citizens" and isinstance(frame, InitialPlacement):
+        return CHOOSE_A_SPACE
     return _mode(state, place)
 
 
@@ -278,7 +281,7 @@ def _space(frame: object, space: Space) -> Command | Refusal:
 def _building(frame: object, building: Building) -> Command | Refusal:
     match frame:
         case InitialPlacement():
-            return Refusal("choose_a_space", "3.2")
+            return CHOOSE_A_SPACE
         case Miller():
             return CHOOSE_BUILDING[building.index]
     return ENTER[building.index]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.troyes.frames import Flip
+from engine.games.troyes.frames import Flip, InitialPlacement
 from engine.games.troyes.rules import TROYES
 from tests.games.troyes.driver import scene
 
@@ -37,3 +37,10 @@ def test_the_die_decides_only_where_dice_are_chosen(place: str, said: str) -> No
 def test_without_own_dice_influence_changes_nothing(place: str, influence: int, dice: str, said: str) -> None:
     state = scene({"influence": influence, "dice": dice}, {"dice": "R1"})
     assert reason(state, place) == said
+
+
+def test_the_citizens_to_be_placed_say_what_is_to_be_chosen() -> None:
+    state = scene({"dice": "W1"})
+    state.agenda.append(InitialPlacement(0))
+    assert reason(state, "citizens") == "choose_a_space"
+    assert reason(scene({"dice": "W1"}), "citizens") == "only_to_look_at"
