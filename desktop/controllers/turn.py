@@ -16,7 +16,7 @@ from desktop.controllers.selection import Carried, Selection
 from desktop.controllers.session import Session
 from desktop.table.game_table import GameTable
 from engine.core.command import Command
-from engine.core.errors import WRONG_DECISION
+from engine.core.errors import WRONG_DECISION, Refusal
 from engine.core.game import is_button
 from engine.match.journal import TURN_ENDS, Entry, Note
 
@@ -180,6 +180,15 @@ class TurnController(QObject, Listener):
             self._go_on()
         elif (refusal := held.refusal(place)) is not None:
             self._session.refuse(refusal)
+
+    def drop_picked(self, place: str) -> None:
+        """Take back what was picked last, as it can't be let go at a place, and say why."""
+        meant = self.means.of(place)
+        self.take_back()
+        if isinstance(meant, InVain):
+            self._refuse(meant.places)
+        else:
+            self._session.refuse(Refusal("goes_elsewhere"))
 
     def _carry(self, carried: Carried, place: str) -> None:
         """Take what was dragged to its goal, then put it there if that is asked; what is doubtful is armed alone.

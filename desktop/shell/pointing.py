@@ -77,7 +77,7 @@ class Pointing(QObject, Listener):
         elif place in self._parts.view_widget.turning:
             self._turn_lying(place, 1)
         elif self._is_anothers(place):
-            pass
+            return
         elif self._board.hides(place):
             self._shown.tools.look()
         else:
@@ -184,21 +184,26 @@ class Pointing(QObject, Listener):
         self.point_at(place)
 
     def _drop(self, place: str | None) -> None:
-        """Point at the place where a piece is dropped; where it can't go, or was taken back meanwhile, it returns."""
-        means = self._turn.means
-        if not means.selection.is_half_made:
-            return
-        if means.selection.held is not None and place is not None:
-            refusal = self._board.others_mat(place)
-            if refusal is None:
-                self._turn.drop_held(place)
-            else:
-                self._take_back()
-                self._session.refuse(refusal)
-        elif place is not None and self._may_go_to(place):
-            self.point_at(place)
-        else:
+        """Point at the place where a piece is dropped; where it can't go it returns, and it is said why.
+
+        Nothing is said beside the board, nor where it came from: somebody has thought better of it.
+        """
+        selection = self._turn.selection
+        if not selection.is_half_made:
+            return  # it was taken back meanwhile
+        if place is None:
             self._take_back()
+        elif selection.held is None and self._may_go_to(place):
+            self.point_at(place)
+        elif (refusal := self._board.others_mat(place)) is not None:
+            self._take_back()
+            self._session.refuse(refusal)
+        elif selection.held is not None:
+            self._turn.drop_held(place)
+        elif place in selection.places:
+            self._take_back()
+        else:
+            self._turn.drop_picked(place)
 
     # What happens to the session while something is dragged: a key can play, undo and redo meanwhile.
 

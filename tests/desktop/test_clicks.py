@@ -110,6 +110,28 @@ def test_a_worker_is_sent_by_one_drag(qtbot: QtBot) -> None:
     assert screen.scene._carried is None
 
 
+def test_a_worker_that_is_dropped_where_nothing_takes_it_says_where_workers_go(qtbot: QtBot) -> None:
+    screen = match_screen(qtbot, yard())
+    for wrong in ("market.worker.1", "market.building.1"):
+        assert said_where_dropped(screen, "crew.laborer_2100", wrong) == say(
+            "builders.refusal.goes_elsewhere"
+        )
+    with qtbot.assertNotEmitted(screen.session.refused):
+        drag(screen, "crew.laborer_2100", "crew.laborer_2100")
+        drag(screen, "crew.laborer_2100", None)
+
+
+def said_where_dropped(screen: TableScreen, piece: str, wrong: str) -> str:
+    """What is said of a piece that is dropped at a place that doesn't take it; it returns, and nothing is played."""
+    position, said = screen.session.match.position, []
+    screen.session.refused.connect(said.append)
+    drag(screen, piece, wrong)
+    assert len(said) == 1
+    assert screen.session.match.position == position
+    assert not screen.turn.selection.is_half_made
+    return screen.status.text()
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Backspace])
 def test_what_is_taken_back_while_it_is_dragged_goes_back_at_once(qtbot: QtBot, key: Qt.Key) -> None:
     screen = table_screen(qtbot, human_table(2))
@@ -246,7 +268,7 @@ def test_another_button_pressed_while_a_piece_is_dragged_does_nothing(qtbot: QtB
 
 @pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
 def test_what_takes_two_clicks_on_the_board_takes_one_drag(qtbot: QtBot, meta: GameMeta) -> None:
-    """In every game and at every question; in some games nothing takes two."""
+    """In every game and at every question; in some games nothing takes two. Elsewhere it says why it can't go there."""
     dragged = 0
     for moment in moments(meta.id, 2):
         players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(moment.walk.seats))
@@ -262,6 +284,7 @@ def test_what_takes_two_clicks_on_the_board_takes_one_drag(qtbot: QtBot, meta: G
             screen = match_screen(qtbot, match, confirm_end_turn=False)
             confirm_presence(screen)
             assert set(path) <= screen.view_widget.grabbable
+            assert said_where_dropped(screen, path[0], a_wrong_place(screen, path[0]))
             drag(screen, *path)
             if screen.turn.waits:
                 screen.turn.confirm()
@@ -270,6 +293,14 @@ def test_what_takes_two_clicks_on_the_board_takes_one_drag(qtbot: QtBot, meta: G
             screen.hide()
             dragged += 1
     assert dragged > 0 or meta.id != "builders"
+
+
+def a_wrong_place(screen: TableScreen, piece: str) -> str:
+    """A place on the board where a piece that is picked can't go."""
+    screen.turn.pick(piece)
+    right = screen.turn.means.open_places | screen.turn.means.offered_places
+    screen.turn.cancel()
+    return next(place for place in sorted(screen.scene.places) if place not in right and place != piece)
 
 
 def test_what_is_offered_for_two_clicks_is_offered_for_one_drag(qtbot: QtBot) -> None:

@@ -85,7 +85,10 @@ def _from_market(state: BuildersState, place: str) -> Command | Refusal:
 
 
 def _send(state: BuildersState, workers: list[Worker], sites: list[Building]) -> Command | Refusal:
-    """If one half is missing, the best partner is assumed: the cheapest site, the cheapest worker."""
+    """The last of each counts, as it is pointed at now.
+
+    If one half is missing, the best partner is assumed: the cheapest site, the cheapest worker.
+    """
     yard = state.yard
     if not sites:
         if not yard.sites:
@@ -95,4 +98,4 @@ def _send(state: BuildersState, workers: list[Worker], sites: list[Building]) ->
         if not yard.available:
             return Refusal("nobody_available", "5.3")
         workers = [min(yard.available, key=lambda worker: worker.wage)]
-    return SEND[sites[0].index][workers[0].index]
+    return SEND[sites[-1].index][workers[-1].index]

@@ -98,6 +98,7 @@ def test_a_worker_and_a_site_are_a_send_in_either_order(worker: str, site: str) 
         ({"action_points": 1, "sent": {"farm": 1}}, ("site.farm",), "send_action_points"),
         ({}, ("crew.master_0023", "site.inn"), "worker_busy"),
         ({}, ("crew.master_0230", "site.inn"), "not_your_worker"),
+        ({}, ("crew.apprentice_0110", "crew.master_0230"), "not_your_worker"),
         ({}, ("crew.apprentice_0110", "site.castle"), "not_your_site"),
         ({}, ("crew.apprentice_0110", "site.post"), "site_completed"),
         ({"yards": [{"available": ["apprentice_0110"]}, {}]}, ("crew.apprentice_0110",), "no_site"),
