@@ -19,7 +19,7 @@ FRAME: Final = QSize(16, 48)
 
 def smallest(window: QWidget) -> QSize:
     """The least size that a window may have: on a small screen what that has room for, so that nothing is off it."""
-    return SMALLEST.boundedTo(window.screen().availableGeometry().size() - FRAME)
+    return SMALLEST.boundedTo(_room(window))
 
 
 def restore(window: QWidget, geometry: str) -> bool:
@@ -49,8 +49,12 @@ def _has_room(size: QSize, room: QSize) -> bool:
 
 def _first_size(window: QWidget) -> QSize:
     """The size before a person has chosen one: large, but not the whole screen."""
-    screen = window.screen().availableGeometry().size()
-    return (screen * 0.8).expandedTo(FIRST).boundedTo(screen)
+    return (window.screen().availableGeometry().size() * 0.8).expandedTo(FIRST).boundedTo(_room(window))
+
+
+def _room(window: QWidget) -> QSize:
+    """The room that the window's screen has inside a frame."""
+    return window.screen().availableGeometry().size() - FRAME
 
 
 def written(window: QWidget) -> str:
@@ -59,5 +63,5 @@ def written(window: QWidget) -> str:
 
 
 def has_room_for_frame(window: QWidget) -> bool:
-    """Whether the window's screen has room for a frame around it."""
-    return _has_room(window.size(), window.screen().availableGeometry().size() - FRAME)
+    """Whether the window's screen has room for a frame around the least size that it has at its first start."""
+    return _has_room(FIRST, _room(window))

@@ -322,6 +322,8 @@ def test_what_is_offered_for_two_clicks_is_offered_for_one_drag(qtbot: QtBot) ->
 
 GROUNDS = {"building": "sites", "worker": "crew"}
 """Where what lies in each row of the market goes."""
+OTHER = {"building": "worker", "worker": "building"}
+"""The other row."""
 
 rows = pytest.mark.parametrize("row", GROUNDS)
 
@@ -359,7 +361,7 @@ def test_a_card_of_the_market_is_dragged_to_where_it_goes(qtbot: QtBot, row: str
 
     drag(screen, card, None, meanwhile)
     assert match.position == 0
-    drag(screen, card, bare(screen, GROUNDS["worker" if row == "building" else "building"]), meanwhile)
+    drag(screen, card, bare(screen, GROUNDS[OTHER[row]]), meanwhile)
     assert match.position == 0, "it goes to its own ground alone"
     assert not screen.turn.selection.is_half_made
     drag(screen, card, bare(screen, ground), meanwhile)
@@ -376,7 +378,7 @@ def test_a_card_of_the_market_that_is_dropped_where_it_can_t_go_says_where_it_go
 ) -> None:
     """But not where it is laid back, or let go beside the board: somebody has thought better of it."""
     screen = match_screen(qtbot, yard())
-    card, other = f"market.{row}.1", "worker" if row == "building" else "building"
+    card, other = f"market.{row}.1", OTHER[row]
     lying = "crew.laborer_2100" if row == "building" else "site.chapel"
     for wrong in (bare(screen, GROUNDS[other]), lying, f"market.{other}.2"):
         with qtbot.waitSignal(screen.session.refused) as signal:
@@ -395,10 +397,7 @@ def test_a_card_of_the_market_that_is_dropped_where_it_can_t_go_says_where_it_go
 def test_a_card_of_the_market_that_is_dragged_in_vain_says_why_as_a_click_does(
     qtbot: QtBot, row: str
 ) -> None:
-    screen, other = (
-        match_screen(qtbot, yard(points=0, coins=0)),
-        "worker" if row == "building" else "building",
-    )
+    screen = match_screen(qtbot, yard(points=0, coins=0))
 
     def nothing_is_promised() -> None:
         assert screen.scene._carried is not None
@@ -410,7 +409,7 @@ def test_a_card_of_the_market_that_is_dragged_in_vain_says_why_as_a_click_does(
         for point_at in (
             lambda card=card: clicks(screen, card),
             lambda card=card: drag(screen, card, bare(screen, GROUNDS[row]), nothing_is_promised),
-            lambda card=card: drag(screen, card, bare(screen, GROUNDS[other]), nothing_is_promised),
+            lambda card=card: drag(screen, card, bare(screen, GROUNDS[OTHER[row]]), nothing_is_promised),
         ):
             with qtbot.waitSignal(screen.session.refused) as signal:
                 point_at()

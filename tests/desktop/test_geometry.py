@@ -47,3 +47,13 @@ def test_whatever_place_was_kept_the_window_is_seen(qtbot: QtBot, seeds: range) 
         assert stands.width() <= screen.width()
         assert stands.height() <= screen.height()
         window.deleteLater()
+
+
+def test_a_window_without_a_place_of_its_own_fits_into_a_frame_on_its_screen(qtbot: QtBot) -> None:
+    """Maximized on a small screen at the first start and restored, its lower edge lay off it."""
+    window = QMainWindow()
+    geometry.restore(window, "")
+    room = window.screen().availableGeometry().size() - geometry.FRAME
+    assert room.expandedTo(window.size()) == room
+    assert not geometry.has_room_for_frame(window)
+    window.deleteLater()

@@ -26,7 +26,7 @@ from desktop import words
 from desktop.app.paths import HOME_VARIABLE, NOWHERE, Folders, Unusable, folders, unusable
 from desktop.app.settings import Preferences
 from desktop.app.terminal import WRONG_CALL
-from desktop.shell.geometry import FRAME, SMALLEST
+from desktop.shell.geometry import FIRST, FRAME, SMALLEST
 from desktop.shell.new_game import NewGame
 from desktop.shell.trouble import unkept
 from desktop.shell.window import MainWindow
@@ -326,7 +326,7 @@ def test_a_window_that_was_not_left_on_such_a_screen_is_maximized_where_a_frame_
         found.settings.write_text(json.dumps(settings), encoding="utf-8")
         made = MainWindow(Preferences(found.settings), found)
         qtbot.addWidget(made)
-        assert made.width() + FRAME.width() > made.screen().availableGeometry().width()
+        assert FIRST.width() + FRAME.width() > made.screen().availableGeometry().width()
         made.appear()
         qtbot.waitExposed(made)
         assert made.isMaximized() is maximized
