@@ -95,7 +95,8 @@ class Points(QWidget):
         below = Words(role="small")
         below.setText(what)
         below.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setLayout(column(None, number, below, None, gap=0))
+        apart = (6, 0, 6, 0)  # from the texts of the seats beside it
+        self.setLayout(column(None, number, below, None, gap=0, margins=apart))
         below.setVisible(bool(what))  # only here, as without a parent it would be a window of its own
         # Until it is counted it is invisible, but has its room.
         policy = self.sizePolicy()
