@@ -270,9 +270,10 @@ class MouseRobot(Robot):
         What a button says may lie on the board before the button is there: it comes once another place is picked.
         """
         see_all(self.screen)
-        if place not in self.screen.scene.places and not place.startswith("bar."):
+        buttons = self.screen.prompt_bar._buttons
+        if place not in self.screen.scene.places and place not in buttons:
             self.show_own_side()
-        if place in self.screen.prompt_bar._buttons:
+        if place in buttons:
             QTest.mouseClick(self.screen.prompt_bar.button(place), Qt.MouseButton.LeftButton)
         else:
             QTest.mouseClick(
