@@ -29,10 +29,11 @@ from engine.games.pantheon import (
     nations,
     places,
     praying,
+    reach,
     scenario_setup,
     turns,
 )
-from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove, GalliaCards
+from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove, GalliaCards, PlacePaid
 from engine.games.pantheon.content import CARDS_DEALT, POWERS
 from engine.games.pantheon.frames import Action, AfterAction, Follow, Move, Traitera
 from engine.games.pantheon.meta import META
@@ -110,13 +111,16 @@ class Pantheon(AgendaGame[PantheonState]):
         return advice.best_payment(state, commands) or super().best_of(state, commands)
 
     def details(self, state: PantheonState, command: Command) -> Mapping[str, Detail]:
-        """The open card that is taken, how many are drawn, and whether ending a move means not to follow."""
+        """The open card that is taken, how many are drawn, what a hex costs, and whether ending a move means not to
+        follow."""
         if isinstance(command, EndMove):
             frame = state.agenda[-1]
             stays = isinstance(frame, Move) and frame.stays
             return {"stays": stays, "cards": drawing.left_to_draw(state, CARDS_DEALT.follower_without_piece)}
         if isinstance(command, GalliaCards):
             return {"cards": drawing.left_to_draw(state, POWERS.gallia_cards)}
+        if isinstance(command, PlacePaid):
+            return {"coins": reach.price(state, command.hex)}
         card = drawing.open_card(state, command)
         return {} if card is None else {"card": card.id}
 

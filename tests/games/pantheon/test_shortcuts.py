@@ -144,6 +144,15 @@ def test_coins_are_played_for_no_sake_but_their_own() -> None:
     assert found["offering.temple"] == ["action buy", "raise temple"]
 
 
+def test_a_hex_that_is_bought_in_one_go_says_what_it_costs() -> None:
+    """2 coins, as Orange stands there; the one step of a move is too few."""
+    funded = {**RICH, "hand": {"priest": 1}, "gods": {"stonkus_1": 1, "stonkus_2": 1}}
+    state = staged(**{**SCENE, "seats": [funded, {"feet": 3, "feet_on": ["q10r05"]}]})
+    (bought,) = (each for each in shortcuts(PANTHEON, state, implied) if each.path == ("hex.q10r05",))
+    assert [command.notation for command in bought.commands] == ["action buy", "place_paid q10r05"]
+    assert bought.details["coins"] == 2
+
+
 def test_nothing_is_promised_where_the_display_would_be_filled_first() -> None:
     state = staged(**SCENE)
     state.display[1] = None
