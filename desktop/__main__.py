@@ -28,6 +28,9 @@ PACKAGES_OF_LIBRARIES: Final = (
     "On Debian and its kin this installs all that is needed: apt install libegl1 libgl1 libxcb1 libwayland-client0 "
     "libwayland-cursor0 libwayland-egl1"
 )
+TO_INSTALL: Final = (
+    "In a clone of its sources, “python3 packaging/start.py” installs all of it and starts the program."
+)
 THINKING_NICENESS: Final = 5
 """The bots' process yields the processor to the window; Windows has no such number."""
 
@@ -42,6 +45,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BY_CTRL_C  # before there was a window to close
 
 
+def why_not_imported(error: ImportError) -> str:
+    """The sentence that says what a Python or a system lacks; empty if that is not why an import has failed."""
+    if isinstance(error, ModuleNotFoundError):
+        return f"Hearthside is not installed for this Python: it has no {error.name}. {TO_INSTALL}"
+    library = LACKING.match(str(error))
+    if library is None:
+        return ""
+    return f"Hearthside needs the library {library[1]}, which this system lacks. {PACKAGES_OF_LIBRARIES}"
+
+
 def speak_utf8() -> None:
     """Restart the process if file names are not decoded as UTF-8, the only encoding that Qt uses."""
     if sys.getfilesystemencoding() == "utf-8" or os.environ.get(UTF8) == "1":
@@ -54,9 +67,7 @@ def speak_utf8() -> None:
 def run_command(args: argparse.Namespace) -> int:
     """Run a parsed command line; returns the exit code."""
     if args.version:
-        from importlib.metadata import version
-
-        return tell(f"Hearthside {version('hearthside')}")
+        return tell_version()
     if args.bot_worker:
         return think()
     wrong = why_no_save(args.save) if args.save is not None else ""
@@ -79,13 +90,21 @@ def run_command(args: argparse.Namespace) -> int:
     try:
         from desktop.start.application import run
     except ImportError as error:
-        lacking = LACKING.match(str(error))
-        if lacking is None:
+        lacking = why_not_imported(error)
+        if not lacking:
             raise
-        return complain(
-            f"Hearthside needs the library {lacking[1]}, which this system lacks. {PACKAGES_OF_LIBRARIES}"
-        )
+        return complain(lacking)
     return run(None if args.save is None else Path(args.save), args.smoke_test)
+
+
+def tell_version() -> int:
+    """Say which version this is; returns the exit code."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return tell(f"Hearthside {version('hearthside')}")
+    except PackageNotFoundError as error:
+        return complain(why_not_imported(error))
 
 
 def leave_ctrl_c_to_the_system() -> None:

@@ -6,6 +6,7 @@ import base64
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -350,6 +351,28 @@ def test_a_screen_that_does_not_answer_is_told_in_a_sentence(tmp_path: Path, nam
     assert last.startswith("There is no screen to open a window on (")
     assert last.endswith("name a screen that is there.")
     assert all("XDG_RUNTIME_DIR" in line for line in others)  # Wayland's own library says that
+
+
+@pytest.mark.parametrize("option", [[], ["--version"]], ids=["to play", "version"])
+def test_a_python_without_what_the_program_needs_says_how_to_get_it(
+    tmp_path: Path, option: list[str]
+) -> None:
+    """As one has it who types the command in a clone without having installed anything."""
+    environment = {"PATH": os.environ["PATH"], HOME_VARIABLE: str(tmp_path), "DISPLAY": ":987"}
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "desktop", *option],
+        check=False,
+        cwd=ROOT,
+        env={**environment, "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert re.fullmatch(
+        r"Hearthside is not installed for this Python: it has no \w+\. In a clone .*start\.py.*\n",
+        done.stderr,
+    )
 
 
 # The end.
