@@ -5,7 +5,7 @@ import gc
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partialmethod
 
@@ -53,6 +53,16 @@ def qapp() -> QApplication:
     fork_bots()
     PressFilter.of(app)
     return app
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
+    """What the table would soon play by itself: it waits here until a test has it done."""
+    held: list[Callable[[], None]] = []
+    monkeypatch.setattr(
+        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: held.append(timer[-1])
+    )
+    return held
 
 
 class PatientBot(QtBot):

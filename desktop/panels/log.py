@@ -103,9 +103,8 @@ class LogPanel(QListWidget):
         self, entry: Entry, colours: Sequence[int], sentence: Sentence, note: Note, until: int | None = None
     ) -> None:
         if not self._entries or self._entries[-1] is not entry:
-            self._write_up_to(
-                None, colours, sentence
-            )  # in a hasty redo the one before was never laid out whole
+            # In a hasty redo the one before was never laid out whole.
+            self._write_up_to(None, colours, sentence)
             said = note(len(self._entries))
             self._entries.append(entry)
             self._written_events = 0

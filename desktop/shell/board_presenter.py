@@ -151,9 +151,9 @@ class BoardPresenter:
         pointed_at = means.open_places | means.begun_places | means.offered_places
         self._view.candidates = frozenset(filter(self._is_own, pointed_at)) | chosen
         self._view.counting = chosen & counted
-        self._view.grabbable = means.grabbable(self._scene.places).union(self._turn.goals)
-        held, grounds = self._turn.selection.held, frozenset().union(*self._turn.goals.values())
-        self._view.goals = grounds | held.places if held is not None else frozenset()
+        held, goals = self._turn.selection.held, self._turn.goals
+        self._view.grabbable = means.grabbable(self._scene.places).union(goals)
+        self._view.goals = held.places.union(*goals.values()) if held is not None else frozenset()
         self._glow()
         # A place that counts is not a card that could be lifted.
         self._scene.mark_picked((*picked, *self._chosen), chosen - counted)

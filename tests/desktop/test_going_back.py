@@ -40,12 +40,8 @@ def press(screen: TableScreen, key: Qt.Key) -> None:
 
 
 def test_the_only_choice_is_not_taken_by_itself_where_something_else_was_played_meanwhile(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, soon: list[Callable[[], None]]
 ) -> None:
-    soon: list[Callable[[], None]] = []
-    monkeypatch.setattr(
-        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: soon.append(timer[-1])
-    )
     match = placed(None, None)
     screen = match_screen(qtbot, match, auto_only_choice=True)
     read = match.game.grammar.read
@@ -238,20 +234,25 @@ def test_restarting_takes_nothing_from_whoever_moved_before(qtbot: QtBot) -> Non
     assert screen.session.match.position == 4
 
 
+def rolled(die: int) -> dict[str, Json]:
+    """A die thrown at the river, by somebody with a tool."""
+    tribe: Json = {"at": {"river": 1}, "tools": [1]}
+    return {"tribes": [tribe, {}], "roll": {"at": "river", "dice": [die]}, "thrown": {"river": [die]}}
+
+
+def staged(scene: dict[str, Json]) -> Match:
+    """A game of Stone Age for two that begins with a scene."""
+    begun = Match(Table("stone-age", (Player("Anna", 0), Player("Bo", 1)), {"first_player": 0}, seed=1))
+    return Match.resumed(begun.table, begun.game.set_up(scene))
+
+
 @pytest.mark.parametrize(
     ("die", "automatic", "taken"), [(4, True, True), (5, True, False), (4, False, False)]
 )
 def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, die: int, automatic: bool, taken: bool
+    qtbot: QtBot, soon: list[Callable[[], None]], die: int, automatic: bool, taken: bool
 ) -> None:
-    soon: list[Callable[[], None]] = []
-    monkeypatch.setattr(
-        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: soon.append(timer[-1])
-    )
-    begun = Match(Table("stone-age", (Player("Anna", 0), Player("Bo", 1)), {"first_player": 0}, seed=1))
-    tribe = {"at": {"river": 1}, "tools": [1]}
-    scene = {"tribes": [tribe, {}], "phase": "act", "roll": {"at": "river", "dice": [die]}}
-    match = Match.resumed(begun.table, begun.game.set_up({**scene, "thrown": {"river": [die]}}))
+    match = staged({**rolled(die), "phase": "act"})
     screen = match_screen(qtbot, match, auto_only_choice=automatic)
     assert len(screen.turn.means.choices) == 2
     screen.controllers.auto_play.play()
@@ -263,29 +264,22 @@ def test_a_roll_that_no_tool_can_raise_is_taken_where_the_settings_say_so(
         assert say("log.automatic", seat=0, players=match.table.players) in log_of(screen)
 
 
-TRIBE = {"at": {"river": 1}, "tools": [1]}
-ROLLED = {"tribes": [TRIBE, {}], "roll": {"at": "river", "dice": [4]}, "thrown": {"river": [4]}}
 STARVING = {"tribes": [{"food": 0}, {}], "phase": "feed", "hunger": {"missing": 5}}
 
 
 @pytest.mark.parametrize(
     ("scene", "taken"),
     [
-        ({**ROLLED, "phase": "act"}, True),
-        ({**ROLLED, "phase": "act", "row": ["civ_card_01", "none", "civ_card_13", "civ_card_07"]}, False),
+        ({**rolled(4), "phase": "act"}, True),
+        ({**rolled(4), "phase": "act", "row": ["civ_card_01", "none", "civ_card_13", "civ_card_07"]}, False),
         (STARVING, False),
     ],
     ids=["nothing lost or revealed", "a card is revealed", "points are lost"],
 )
 def test_the_only_choice_is_taken_where_it_reveals_or_loses_nothing(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, scene: dict[str, Json], taken: bool
+    qtbot: QtBot, soon: list[Callable[[], None]], scene: dict[str, Json], taken: bool
 ) -> None:
-    soon: list[Callable[[], None]] = []
-    monkeypatch.setattr(
-        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: soon.append(timer[-1])
-    )
-    begun = Match(Table("stone-age", (Player("Anna", 0), Player("Bo", 1)), {"first_player": 0}, seed=1))
-    match = Match.resumed(begun.table, begun.game.set_up(scene))
+    match = staged(scene)
     assert match.game.foregone(match.state) is not None
     screen = match_screen(qtbot, match, auto_only_choice=True, auto_end_turn=True)
     screen.controllers.auto_play.play()
@@ -294,12 +288,8 @@ def test_the_only_choice_is_taken_where_it_reveals_or_loses_nothing(
 
 @pytest.mark.parametrize("confirms", [False, True])
 def test_no_turn_is_ended_by_itself_where_that_reveals_something_and_a_person_wants_to_be_asked(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, *, confirms: bool
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, soon: list[Callable[[], None]], *, confirms: bool
 ) -> None:
-    soon: list[Callable[[], None]] = []
-    monkeypatch.setattr(
-        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: soon.append(timer[-1])
-    )
     screen = match_screen(qtbot, placed(None, "craftsman"), auto_end_turn=True, confirm_irreversible=confirms)
     monkeypatch.setattr(Match, "would_bar", lambda *_: ("revealed", "turn_ended"))
     screen.turn.restrict([screen.session.match.game.grammar.read("place hut 2")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
@@ -540,13 +540,9 @@ def test_such_a_bot_seems_to_think_also_where_the_bots_play_step_by_step(qtbot: 
     ("playing", "lent", "taken"), [((0,), False, 1), ((0, 1), False, 0), ((0,), True, 0)]
 )
 def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, playing: tuple[int, ...], *, lent: bool, taken: int
+    qtbot: QtBot, soon: list[Callable[[], None]], playing: tuple[int, ...], *, lent: bool, taken: int
 ) -> None:
     """Who ends a Move with the steps used up and without a movement card has no other choice, but only they know."""
-    begun: list[object] = []
-    monkeypatch.setattr(
-        "desktop.controllers.auto_play.QTimer.singleShot", lambda *timer: begun.append(timer[-1])
-    )
     scene = {**STUCK, "asks": "move", "active": 0, "steps": 0, "placed": ["q10r07"]}
     match = against_bots(staged(scene), *playing)
     screen = match_screen(qtbot, match, auto_only_choice=True)
@@ -555,7 +551,7 @@ def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
         confirm_presence(screen)
     assert [choice.command.notation for choice in screen.turn.means.choices] == ["end_move"]
     screen.controllers.auto_play.play()
-    assert len(begun) == taken
+    assert len(soon) == taken
 
 
 def test_a_special_coin_dragged_upon_another_card_is_not_discarded_without_a_word(qtbot: QtBot) -> None:
