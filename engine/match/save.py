@@ -76,6 +76,9 @@ _UNKNOWN_YET: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "u
 _FORMAT: Final = b'"format"'
 """What every save begins with."""
 
+_LINE: Final = re.compile(r"([0-9]{1,2}) (?=\S)")
+"""What a line of the journal begins with: the seat, and a command behind it."""
+
 _BLANK: Final = b" \t\r\n\0"
 
 T = TypeVar("T")
@@ -293,14 +296,8 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
     yield "position", save.position <= len(save.journal)
     if save.origin is not None:
         yield "origin.played", save.origin.played <= MOST_PLAYED - LONGEST_JOURNAL
-    if save.notes is not None:
-        for line in (*save.notes.automatic, *save.notes.lowered, *save.notes.filled):
-            yield "notes", line < len(save.journal)
     if save.deciders is not None:
         yield "deciders", all(not other.lent or other.level is not None for other in save.deciders.others)
-        known = seats + len(save.deciders.others)
-        for line, seat, player in save.deciders.changes:
-            yield "deciders", line < len(save.journal) and seat in seated and player < known
 
 
 def _seed(save: SaveFile) -> int:
@@ -420,8 +417,11 @@ def _replay(save: SaveFile) -> Replay:
 
 
 def _noted(save: SaveFile) -> dict[int, Note]:
+    """The notes by the line that each belongs to. Raises BrokenFile for one that belongs to none."""
     if save.notes is None:
         return {}
+    if max((*save.notes.automatic, *save.notes.lowered, *save.notes.filled), default=-1) >= len(save.journal):
+        raise _damaged("notes")
     noted: dict[int, Note] = dict.fromkeys(save.notes.automatic, "automatic")
     noted |= dict.fromkeys(save.notes.lowered, "lowered")
     return noted | dict.fromkeys(save.notes.filled, "filled")
@@ -434,13 +434,16 @@ def _setup(save: SaveFile) -> Setup:
 
 
 def _decided(save: SaveFile) -> list[Player | None]:
-    """Who decided each line of the journal; None if that isn't known."""
+    """Who decided each line of the journal; None if that isn't known. Raises BrokenFile for a change that names no
+    line, seat or player."""
     if save.deciders is None:
         return [None] * len(save.journal)
     had = list(save.players())
     players = [*had, *(other.player() for other in save.deciders.others)]
     changes: dict[int, list[tuple[int, int]]] = {}
     for line, seat, player in save.deciders.changes:
+        if line >= len(save.journal) or seat >= len(had) or player >= len(players):
+            raise _damaged("deciders")
         changes.setdefault(line, []).append((seat, player))
     decided: list[Player | None] = []
     for number, (deciding, _) in enumerate(_lines(save)):
@@ -451,14 +454,16 @@ def _decided(save: SaveFile) -> list[Player | None]:
 
 
 def _lines(save: SaveFile) -> Iterator[tuple[int, str]]:
-    """The seat and the command of each line of the journal. Raises BrokenFile for a seat that isn't at the table."""
+    """The seat and the command of each line of the journal. Raises BrokenFile for a line that says neither, and for a
+    seat that isn't at the table."""
     for line in save.journal:
-        seat, notation = line.split(" ", 1)
-        if int(seat) >= len(save.table.players):
+        said = _LINE.match(line)
+        if said is None or int(said[1]) >= len(save.table.players):
             raise _damaged("journal")
+        notation = line[said.end() :]
         if notation.startswith(CONCEALED):
             notation = check(reveal(notation.removeprefix(CONCEALED), LONGEST_NOTATION), NOTATION)
-        yield int(seat), notation
+        yield int(said[1]), notation
 
 
 def _revealed(text: str, form: TypeAdapter[T]) -> T:

@@ -39,7 +39,7 @@ _Id = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 _Word = Annotated[str, Field(max_length=40), AfterValidator(_shown)]
 _Concealed = Annotated[str, Field(max_length=1_000_000)]
 _ConcealedNumber = Annotated[str, Field(max_length=100)]
-_Line = Annotated[str, Field(max_length=100, pattern=r"^[0-9]{1,2} \S")]
+_Line = Annotated[str, Field(max_length=100)]
 _Count = Annotated[int, Field(ge=0, le=MOST_PLAYED)]
 _Seat = Annotated[int, Field(ge=0, le=31)]
 _Seed = Annotated[int, Field(ge=-(2**63), lt=2**64)]
@@ -137,6 +137,9 @@ class SaveFile(Part):
     undone. ``start`` and ``chance`` conceal the outcomes of the deal and, by the number of the command, of later
     chance. ``hash`` is that of the snapshot, the position after ``position`` commands. ``deciders`` and ``notes`` are
     None if nobody recorded who decided what, and what to tell about it.
+
+    What the lines say, and which lines are told of, is looked at when they are played again: where one is wrong, the
+    history is lost and nothing else.
     """
 
     format: Literal[2]
