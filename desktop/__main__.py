@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from desktop.app.terminal import asking, complain, tell
+from engine.core.installed import why_not_installed
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -27,9 +28,6 @@ LACKING: Final = re.compile(r"(lib\S+\.so\S*): cannot open shared object file")
 PACKAGES_OF_LIBRARIES: Final = (
     "On Debian and its kin this installs all that is needed: apt install libegl1 libgl1 libxcb1 libwayland-client0 "
     "libwayland-cursor0 libwayland-egl1"
-)
-TO_INSTALL: Final = (
-    "In a clone of its sources, “python3 packaging/start.py” installs all of it and starts the program."
 )
 THINKING_NICENESS: Final = 5
 """The bots' process yields the processor to the window; Windows has no such number."""
@@ -48,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def why_not_imported(error: ImportError) -> str:
     """The sentence that says what a Python or a system lacks; empty if that is not why an import has failed."""
     if isinstance(error, ModuleNotFoundError):
-        return f"Hearthside is not installed for this Python: it has no {error.name}. {TO_INSTALL}"
+        return why_not_installed(error)
     library = LACKING.match(str(error))
     if library is None:
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -48,6 +49,24 @@ def scenario(folder: Path, line: str, game: str = "builders") -> Path:
         encoding="utf-8",
     )
     return file
+
+
+@pytest.mark.parametrize("words", [[], ["--help"], ["simulate", "builders"]], ids=" ".join)
+def test_a_python_without_what_the_engine_needs_says_how_to_get_it(words: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "engine", *words],
+        check=False,
+        cwd=TESTS.parent,
+        env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(
+        r"Hearthside is not installed for this Python: it has no pydantic\. In a clone .*start\.py.*\n",
+        done.stderr,
+    )
 
 
 def test_simulate_counts_ends_scores_and_wins(capsys: pytest.CaptureFixture[str]) -> None:
