@@ -102,7 +102,7 @@ def read_file(path: Path, most: int) -> bytes:
         descriptor = os.open(path, _READ_ONLY)
         try:
             _ordinary(os.fstat(descriptor))
-            return _bytes_of(descriptor, most)
+            return _bytes_of(descriptor, most, path.name)
         finally:
             os.close(descriptor)
     except OSError as error:
@@ -118,12 +118,12 @@ def _ordinary(status: os.stat_result) -> None:
         raise OSError(errno.EISDIR, "no ordinary file")
 
 
-def _bytes_of(descriptor: int, most: int) -> bytes:
+def _bytes_of(descriptor: int, most: int, name: str) -> bytes:
     found = bytearray()
     while chunk := os.read(descriptor, min(_CHUNK, most + 1 - len(found))):
         found += chunk
         if len(found) > most:
-            raise BrokenFile(Refusal("file_too_large", details={"most": most}))
+            raise BrokenFile(Refusal("file_too_large", details={"file": name, "most": most}))
     return bytes(found)
 
 

@@ -346,7 +346,7 @@ def test_golden_reads_no_more_than_a_game_may_have(
     with (tmp_path / "builders-2.txt").open("r+b") as file:
         file.truncate(10**12)
     assert main(["golden", "--folder", str(tmp_path)]) == 1
-    assert "File too large" in capsys.readouterr().err
+    assert capsys.readouterr().err == "File too large (file builders-2.txt, most 1000000).\n"
 
 
 def test_golden_shows_no_letters_that_command_the_terminal(

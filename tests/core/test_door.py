@@ -56,6 +56,15 @@ def test_a_file_that_is_not_there_is_gone(tmp_path: Path) -> None:
     assert reason(tmp_path / "no\0name") == "file_gone"
 
 
+def test_what_cant_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "large").write_bytes(b"x" * 101)
+    (tmp_path / "folder").mkdir()
+    for name in ("large", "folder", "none"):
+        with pytest.raises(BrokenFile) as broken:
+            read_file(tmp_path / name, 100)
+        assert broken.value.refusal.details["file"] == name
+
+
 def test_a_folder_is_no_ordinary_file(tmp_path: Path) -> None:
     assert reason(tmp_path) == "file_not_ordinary"
 
