@@ -66,6 +66,13 @@ class Choices:
         counts = (Counter(choice.path) for choice in self.all)
         return frozenset(place for count in counts for place, times in count.items() if times > 1)
 
+    @cached_property
+    def going_back(self) -> Sequence[Command]:
+        """The commands that take back what others have begun: all of it by a button, else one by one."""
+        back = [choice for choice in self.all if choice.command.undo_like]
+        whole = [choice for choice in back if all(map(is_button, choice.path))]
+        return [choice.command for choice in whole[:1] or back]
+
     def going_with(self, picked: Sequence[str]) -> Sequence[Choice]:
         """The choices that all of these places are part of."""
         needed = Counter(picked)

@@ -253,6 +253,11 @@ class TurnController(QObject, Listener):
         self._select(Selection())
         return had
 
+    def go_back(self) -> None:
+        """Cancel the half-made choice; where there is none, take back what the last commands have begun."""
+        if not self.cancel() and (commands := self.means.offers.choices.going_back):
+            self._change(commands)
+
     def take_back(self) -> bool:
         """Unpick the last place; False if there was none."""
         had = self.selection.is_half_made

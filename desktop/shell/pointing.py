@@ -259,6 +259,12 @@ class Pointing(QObject, Listener):
             self._parts.animator.finish()
             self._turn.cancel()
 
+    def go_back(self) -> None:
+        """Escape: cancel what is half made, or else take back what was begun."""
+        self._shown.catch_up()
+        self._parts.animator.finish()
+        self._turn.go_back()
+
     def _take_back(self) -> None:
         if not self._showing.go_on():
             self._parts.animator.finish()

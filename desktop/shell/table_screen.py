@@ -206,10 +206,10 @@ class TableScreen(TableParts, Listener):
         QTimer.singleShot(0, self, self.presenters.hand_over.close)
 
     def escape(self) -> bool:
-        """Esc cancels the half-made choice, or returns to the present; it never leaves the table."""
+        """Esc cancels what is half made or begun, or returns to the present; it never leaves the table."""
         self.presenters.inspector_popup.hide()
         if self.session.is_live:
-            self.turn.cancel()
+            self.pointing.go_back()
         else:
             self.session.return_to_now()
         return True

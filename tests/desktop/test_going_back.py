@@ -15,10 +15,12 @@ from desktop.controllers.session import Session
 from desktop.shell.saves import facts_of
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
-from engine.core.game import Json
+from engine.core.game import GameMeta, Json, is_button
+from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
-from tests.desktop.table_robot import InstantAutosave, match_screen, see_all
+from tests.conformance.tables import moments
+from tests.desktop.table_robot import InstantAutosave, lift_curtain, match_screen, see_all
 from tests.desktop.window_kit import match_after
 from tests.match.games import following
 
@@ -311,3 +313,57 @@ def test_the_way_back_is_called_after_where_it_leads(qtbot: QtBot, *, ended: boo
     assert screen.tool_bar.tools["undo"].toolTip().endswith(say(f"why_not.looking_back{over}"))
     QTest.mouseClick(back, Qt.MouseButton.LeftButton)
     assert screen.session.is_live
+
+
+# What the last commands have begun is taken back by Escape as well, where nothing is half made.
+
+
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
+def test_escape_takes_back_what_was_begun_wherever_that_can_be_taken_back(
+    qtbot: QtBot, meta: GameMeta
+) -> None:
+    """Where a button is for that, it is pressed; where all that was begun lies on the board, none of it stays."""
+    for moment in moments(meta.id, each=4):
+        match = moment.resumed()
+        game, before = match.game, match.state
+        back = [command for command in match.legal() if command.undo_like]
+        ways = {game.path(before, command): command for command in back}
+        button = next((way for path, way in ways.items() if all(map(is_button, path))), None)
+        if back:
+            screen = match_screen(qtbot, match)
+            lift_curtain(screen)
+            QTest.keyClick(screen, Qt.Key.Key_Escape)
+            if button is not None:
+                assert [entry.command for entry in match.entries] == [button], str(moment)
+            else:
+                assert {entry.command for entry in match.entries} == set(back), str(moment)
+                assert not any(command.undo_like for command in match.legal()), str(moment)
+            press(screen, Qt.Key.Key_Z)
+            assert match.state == before, f"{moment}: a single undo brings all of it back"
+            screen.close()
+
+
+def paying() -> Match:
+    """A person pays for a card, and holds another that gives any two resources."""
+    tribe: Json = {"at": {"civ_2": 1}, "wood": 3, "cards": ["civ_card_02"]}
+    return staged({"phase": "act", "tribes": [tribe, {}], "payment": {"at": "civ_2", "paid": {"wood": 1}}})
+
+
+def test_escape_takes_back_what_is_half_made_before_what_was_begun(qtbot: QtBot) -> None:
+    match = paying()
+    screen = match_screen(qtbot, match)
+    screen.turn.pick("bar.any.wood")
+    assert screen.turn.selection.picked == ("bar.any.wood",)
+    QTest.keyClick(screen, Qt.Key.Key_Escape)
+    assert not screen.turn.selection.is_half_made
+    assert match.position == 0
+    QTest.keyClick(screen, Qt.Key.Key_Escape)
+    assert [entry.command.notation for entry in match.entries] == ["cancel_payment"]
+
+
+def test_escape_takes_nothing_back_that_a_lesson_does_not_allow(qtbot: QtBot) -> None:
+    match = paying()
+    screen = match_screen(qtbot, match)
+    screen.turn.restrict([match.game.grammar.read("pay wood")])
+    QTest.keyClick(screen, Qt.Key.Key_Escape)
+    assert match.position == 0
