@@ -389,6 +389,10 @@ class BotController(QObject, Listener):
 
         self._thinker.ask(self._request("hint", HINT_LEVEL), answered, lambda: answered(None))
 
+    def drop_hint(self) -> None:
+        """Give no hint that was asked for and could not be given yet."""
+        self._wished_at = None
+
     def shut(self) -> None:
         """Stop thinking and kill the process."""
         self._wait.stop()

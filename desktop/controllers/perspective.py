@@ -10,13 +10,15 @@ class Perspective:
 
     ``seat`` is the viewer, None for everybody. ``waits_for`` is the seat whose person has to confirm first that they
     alone are there: until then nothing that only they may know is shown. If they can decide without it, ``may_look`` is
-    their seat instead, and nobody is waited for until they wish to see it.
+    their seat instead, and nobody is waited for until they wish to see it: then ``is_wished``, and they may think
+    better of it.
     """
 
     def __init__(self) -> None:
         self.seat: int | None = None
         self.waits_for: int | None = None
         self.may_look: int | None = None
+        self.is_wished = False
         self._there: int | None = None
         self._shared = False
         """Whether several persons have sat at this machine: whoever is left may be any of them."""
@@ -24,6 +26,7 @@ class Perspective:
     def look(self, match: Match) -> None:
         """The position or the players have changed."""
         self.seat = self.waits_for = self.may_look = None
+        self.is_wished = False
         hides = match.game.meta.hides
         if hides == "nothing":
             return
@@ -46,12 +49,20 @@ class Perspective:
         """The person who decides wants to see what they alone may know."""
         if self.may_look is not None:
             self.waits_for, self.may_look = self.may_look, None
+            self.is_wished = True
+
+    def wish_no_more(self) -> None:
+        """The person who wanted to see it has thought better of that."""
+        if self.is_wished:
+            self.waits_for, self.may_look = None, self.waits_for
+            self.is_wished = False
 
     def is_there(self) -> None:
         """The person who was waited for has come."""
         if self.waits_for is not None:
             self.seat = self._there = self.waits_for
             self.waits_for = None
+            self.is_wished = False
 
 
 def _knows_more(match: Match, seat: int) -> bool:

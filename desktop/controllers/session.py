@@ -179,6 +179,16 @@ class Session(QObject):
         self._perspective.wish_to_look()
         self.jumped.emit()
 
+    @property
+    def is_looking_wished(self) -> bool:
+        """Whether somebody is waited for only as they wish to see what they alone may know."""
+        return self._perspective.is_wished
+
+    def wish_no_more(self) -> None:
+        """The person who wished to see it has thought better of that: wait for nobody, and go on as before."""
+        self._perspective.wish_no_more()
+        self.jumped.emit()
+
     def is_there(self) -> None:
         """The person who was waited for is there, and sees what they alone may know."""
         if self.waits_for is not None:

@@ -37,6 +37,8 @@ class Curtain(QWidget):
 
     lifted = Signal(int)
     """The seat whose person has confirmed that they are there."""
+    called_off = Signal()
+    """The person who wished for the curtain has thought better of it."""
 
     def __init__(self, covered: QWidget) -> None:
         super().__init__(covered.window())
@@ -59,9 +61,12 @@ class Curtain(QWidget):
         self.ready.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.ready.clicked.connect(self._lift)
         sized(self.ready, setMinimumHeight=48)
+        self.back = Button("button.cancel", "close")
+        self.back.clicked.connect(self._call_off)
+        sized(self.back, setMinimumHeight=48)
         middle = column(None, self.token, self.heading, self.text, gap=16, margins=(60, 20, 60, 20))
         middle.addSpacing(10)
-        middle.addLayout(row(None, self.ready, None))
+        middle.addLayout(row(None, self.ready, self.back, None, gap=12))
         middle.addStretch(1)
         self.setLayout(middle)
         self.setAcceptDrops(True)
@@ -72,9 +77,10 @@ class Curtain(QWidget):
             pages.currentChanged.connect(self._go_with_page)
         self.hide()
 
-    def close_for(self, seat: int, players: tuple[Player, ...]) -> None:
-        """Close until the person of this seat confirms that they are there."""
+    def close_for(self, seat: int, players: tuple[Player, ...], *, is_wished: bool = False) -> None:
+        """Close until the person of this seat confirms that they are there, or that they wish for nothing any more."""
         self._seat, self._players = seat, players
+        self.back.setVisible(is_wished)
         while (menu := QApplication.activePopupWidget()) is not None:
             menu.close()  # it would lie above the curtain, and take the first click
         self._waits = True
@@ -131,8 +137,12 @@ class Curtain(QWidget):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter lifts it; the window can be made full and closed; no other key comes through to the game."""
-        if event.key() in ENTER:
+        """Enter lifts it, Escape opens it again where that can be; the window can be made full and closed; no other key
+        comes through to the game."""
+        calls_off = event.key() == Qt.Key.Key_Escape or (event.key() in ENTER and self.back.hasFocus())
+        if calls_off and not self.back.isHidden():
+            self._call_off()
+        elif event.key() in ENTER:
             self._lift()
         elif event.key() == Qt.Key.Key_F11 or event.matches(QKeySequence.StandardKey.Quit):
             event.ignore()
@@ -173,11 +183,18 @@ class Curtain(QWidget):
         self.setGeometry(self._covered.window().rect())
 
     def _lift(self) -> None:
+        self._open()
+        self.lifted.emit(self._seat)
+
+    def _call_off(self) -> None:
+        self._open()
+        self.called_off.emit()
+
+    def _open(self) -> None:
         self.take_down()
         pass_on()  # one more click or stroke in haste is meant for the curtain, not for the board behind it
         self._covered.show()
         self._covered.setFocus()
-        self.lifted.emit(self._seat)
 
     def sizeHint(self) -> QSize:
         return QSize(look().px(800), look().px(500))

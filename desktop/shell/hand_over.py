@@ -20,6 +20,8 @@ class HandOver(QObject):
 
     closes = Signal()
     """The curtain is about to close."""
+    called_off = Signal()
+    """Who asked for the curtain wants it opened again, and to see nothing."""
 
     def __init__(self, session: Session, table: QWidget, is_moving: Callable[[], bool]) -> None:
         super().__init__(table)
@@ -68,5 +70,6 @@ class HandOver(QObject):
             # Made only here: before, the table may not be in its window yet.
             self._curtain = Curtain(self._table)
             self._curtain.lifted.connect(self._session.is_there)
+            self._curtain.called_off.connect(self.called_off)
         self.closes.emit()
-        self._curtain.close_for(seat, self._session.players)
+        self._curtain.close_for(seat, self._session.players, is_wished=self._session.is_looking_wished)

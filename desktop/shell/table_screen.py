@@ -208,7 +208,9 @@ class TableScreen(TableParts, Listener):
     def escape(self) -> bool:
         """Esc cancels what is half made or begun, or returns to the present; it never leaves the table."""
         self.presenters.inspector_popup.hide()
-        if self.session.is_live:
+        if self.presenters.tools.look_no_more():
+            pass  # the curtain was about to close
+        elif self.session.is_live:
             self.pointing.go_back()
         else:
             self.session.return_to_now()

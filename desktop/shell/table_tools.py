@@ -39,6 +39,7 @@ class TableTools(QObject):
         self._hand_over = hand_over
         self._bots = bots
         parts.prompt_bar.aid_clicked.connect(self._aid)
+        hand_over.called_off.connect(self.look_no_more)
 
     def show(self) -> None:
         """Bring all of them in step with the turn."""
@@ -103,6 +104,14 @@ class TableTools(QObject):
         """Show who decides what only they may know, once they say that they are alone there."""
         self._session.wish_to_look()
         self._hand_over.close()
+
+    def look_no_more(self) -> bool:
+        """Who wished to see it, or a hint that may speak of it, has thought better of that; False if nobody has."""
+        is_wished = self._session.is_looking_wished
+        if is_wished:
+            self._bots.drop_hint()
+            self._session.wish_no_more()
+        return is_wished
 
     def _aid(self, name: str) -> None:
         self._parts.view_widget.setFocus()  # the button disappears, and a second Enter would press the next one

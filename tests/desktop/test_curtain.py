@@ -18,6 +18,7 @@ from shiboken6 import isValid
 from desktop.controllers.bots import Thinker
 from desktop.controllers.perspective import Perspective
 from desktop.shell.curtain import Curtain
+from desktop.shell.hand_over import HAND_OVER_MS
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from engine.bots.levels import decide
@@ -26,7 +27,7 @@ from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from tests.desktop.stub_game import StubGame, stub_match, with_stub_game
 from tests.desktop.table_robot import human_table, match_screen, see_all
-from tests.desktop.window_kit import click, open_window, send_key
+from tests.desktop.window_kit import click, open_window, press, send_key
 
 
 @pytest.fixture
@@ -589,3 +590,101 @@ def test_nothing_dropped_on_the_curtain_reaches_the_window(qtbot: QtBot, window:
     assert enters.dropAction() == Qt.DropAction.IgnoreAction
     # Qt remembers over what something is dragged, also once that is gone.
     QApplication.sendEvent(closed, QDragLeaveEvent())
+
+
+# Who asked for the curtain may think better of it.
+
+
+def keepsakes(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> TableScreen:
+    """A table at which a person holds a card that they may see once they ask for it."""
+    monkeypatch.setattr(StubGame, "meta", replace(StubGame.meta, hides="keepsakes"))
+    screen = passed_on(qtbot, window)
+    see_all(screen)
+    assert screen.session.may_look
+    assert secrets(screen) == []
+    return screen
+
+
+def ask_to_look(screen: TableScreen) -> None:
+    """Press "My hidden cards"."""
+    screen.prompt_bar.aid_clicked.emit("look")
+
+
+def is_as_before(window: MainWindow, screen: TableScreen) -> bool:
+    """Whether the table lies open again, with nothing shown that was covered, and asks its person."""
+    see_all(screen)
+    covered = curtain(window) is None and screen.isVisible() and secrets(screen) == []
+    return covered and screen.session.asks_person and screen.session.may_look
+
+
+@pytest.mark.parametrize("way", ["Esc", "button", "Enter on the button"])
+def test_a_curtain_that_was_asked_for_by_mistake_opens_on_what_was_shown_before(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    screen = keepsakes(qtbot, window, monkeypatch)
+    shown = [(spot, screen.scene._pieces[spot].isVisible()) for spot in sorted(screen.scene._pieces)]
+    seen: list[list[str]] = []
+    screen.session.jumped.connect(lambda: seen.append(secrets(screen)))
+    ask_to_look(screen)
+    drawn = closed(qtbot, window)
+    assert drawn.back.isVisible()
+    assert QApplication.focusWidget() is drawn.ready
+    if way == "Esc":
+        QTest.keyClick(drawn.ready, Qt.Key.Key_Escape)
+    elif way == "button":
+        click(drawn.back)
+    else:
+        drawn.back.setFocus()
+        QTest.keyClick(drawn.back, Qt.Key.Key_Return)
+    assert is_as_before(window, screen)
+    assert [(spot, screen.scene._pieces[spot].isVisible()) for spot in sorted(screen.scene._pieces)] == shown
+    assert not any(seen)
+    assert screen.session.match.undo_refusal() is None, "nobody has seen anything new"
+    ask_to_look(screen)
+    click(closed(qtbot, window).ready)
+    assert secrets(screen) == ["secret.0"]
+
+
+def test_a_curtain_between_two_persons_has_no_way_back(qtbot: QtBot, window: MainWindow) -> None:
+    passed_on(qtbot, window)
+    drawn = closed(qtbot, window)
+    assert not drawn.back.isVisible()
+    QTest.keyClick(drawn.ready, Qt.Key.Key_Escape)
+    assert curtain(window) is drawn
+
+
+def test_a_hint_that_was_asked_for_by_mistake_is_not_given_nor_asked_for_again(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(Thinker, "start", lambda _: None)
+    monkeypatch.setattr(Thinker, "ask", lambda _, request, *__: sent.append(request["op"]))
+    screen = keepsakes(qtbot, window, monkeypatch)
+    screen.bots.hint()
+    QTest.keyClick(closed(qtbot, window).ready, Qt.Key.Key_Escape)
+    assert is_as_before(window, screen)
+    QTest.qWait(HAND_OVER_MS + 100)
+    assert curtain(window) is None
+    ask_to_look(screen)
+    click(closed(qtbot, window).ready)
+    assert sent == [], "it was not asked for this time"
+
+
+def test_who_presses_escape_before_the_curtain_that_they_asked_for_has_closed_sees_none(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = keepsakes(qtbot, window, monkeypatch)
+    screen.bots.hint()
+    assert screen.session.waits_for == 0
+    assert curtain(window) is None
+    press(Qt.Key.Key_Escape)
+    assert is_as_before(window, screen)
+    QTest.qWait(HAND_OVER_MS + 100)
+    assert curtain(window) is None
+
+
+def test_escape_keeps_no_curtain_from_closing_between_two_persons(qtbot: QtBot, window: MainWindow) -> None:
+    screen = passed_on(qtbot, window)
+    press(Qt.Key.Key_Escape)
+    assert screen.session.waits_for == 0
+    closed(qtbot, window)
