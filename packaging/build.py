@@ -23,7 +23,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from hashlib import md5
@@ -72,7 +72,7 @@ def main() -> None:
     parser.add_argument(
         "packages",
         nargs="*",
-        choices=[[], *makers],  # argparse looks for the empty list there, too
+        type=one_of(makers),
         metavar="package",
         help=f"which of them: {', '.join(makers)}; linux if none is named",
     )
@@ -94,6 +94,17 @@ def main() -> None:
         trust.write_sums(
             file for file in DIST.iterdir() if file.is_file() and file.name not in (trust.SUMS, ".gitignore")
         )
+
+
+def one_of(makers: Iterable[str]) -> Callable[[str], str]:
+    """The name of a package, for argparse; its own ``choices`` want the empty list among them."""
+
+    def checked(name: str) -> str:
+        if name not in makers:
+            raise argparse.ArgumentTypeError(f"there is no {name}; there are {', '.join(makers)}")
+        return name
+
+    return checked
 
 
 def build_linux(fast: bool) -> list[Path]:

@@ -9,6 +9,7 @@ without, and is packaged without where there is no compiler.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
@@ -137,4 +138,5 @@ def _environment(where: Path) -> dict[str, str]:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     compile_rules()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import compileall
 import hashlib
 import os
@@ -345,5 +346,13 @@ def licence_of(wheel: Path) -> str:
         return "\n\n".join(packed.read(name).decode("utf-8") for name in names)
 
 
+def _asked() -> Path:
+    """The folder that a process of its own is to compile."""
+    parser = argparse.ArgumentParser(description="Compile all Python code in a folder.")
+    parser.add_argument("verb", choices=["compile"])
+    parser.add_argument("folder", type=Path)
+    return Path(parser.parse_args().folder)
+
+
 if __name__ == "__main__":
-    _compile(Path(sys.argv[2]))
+    _compile(_asked())

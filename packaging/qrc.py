@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+
 from desktop.app.resources import ROOT, asset_files, qrc
 
 
@@ -13,4 +15,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     main()

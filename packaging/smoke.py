@@ -5,6 +5,7 @@ python packaging/smoke.py COMMAND...    e.g. dist/hearthside/hearthside, or: chr
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -63,5 +64,14 @@ def lives(command: list[str], trial: Trial, home: str) -> bool:
     return done.returncode == 0 and trial.answer in done.stdout and "Traceback" not in done.stderr
 
 
+def asked() -> list[str]:
+    """The command that starts the built program."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program", metavar="COMMAND", help="what starts the built program")
+    parser.add_argument("others", metavar="...", nargs=argparse.REMAINDER, help="what belongs to the command")
+    args = parser.parse_args()
+    return [args.program, *args.others]
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(asked()))

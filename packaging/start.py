@@ -76,9 +76,12 @@ def main(arguments: list[str]) -> int:
     """Open the program with these arguments, or, where the first is ``test``, run every check."""
     if not (3, 11) <= sys.version_info[:2] <= (3, 13):
         sys.exit(f"Hearthside needs Python 3.11, 3.12 or 3.13; this is {sys.version.split()[0]}.")
+    testing = arguments[:1] == ["test"]
+    if testing and arguments[1:]:
+        print(f"After “test” comes nothing more; {arguments[1]!r} is not known.", file=sys.stderr)
+        return 2
     refuse_nameless_folder()
     os.environ["PYTHONUTF8"] = "1"  # so that a folder such as 'Zoë ゲーム' is read right everywhere
-    testing = arguments[:1] == ["test"]
     install_debian_packages({**TO_RUN, **TO_TEST} if testing else TO_RUN)
     make_environment()
     if testing:

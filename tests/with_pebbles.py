@@ -10,12 +10,14 @@ the engine's commands on it::
 
 from __future__ import annotations
 
+import argparse
 import runpy
 import sys
 import tempfile
 import tomllib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -104,7 +106,26 @@ _add_words()
 bots.worker_command = bots_that_know_it
 
 
+def asked() -> list[str]:
+    """The module that is to run, and what it is called with."""
+    parser = argparse.ArgumentParser(prog="python -m tests.with_pebbles", description=__doc__)
+    parser.add_argument("module", help="what is run as by python -m")
+    parser.add_argument("words", metavar="...", nargs=argparse.REMAINDER, help="what it is called with")
+    args = parser.parse_args()
+    if not is_module(args.module):
+        parser.error(f"there is no module {args.module}")
+    return [args.module, *args.words]
+
+
+def is_module(name: str) -> bool:
+    """Whether Python finds a module of that name."""
+    try:
+        return find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False
+
+
 if __name__ == "__main__":
+    sys.argv[:] = asked()
     add_pictures()
-    del sys.argv[0]
     runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

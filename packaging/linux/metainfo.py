@@ -8,6 +8,7 @@ COMMAND...  what appstreamcli is called by, e.g. chroot FOLDER
 
 from __future__ import annotations
 
+import argparse
 import re
 import subprocess
 import sys
@@ -52,7 +53,11 @@ class Finding:
 def main(folder: Path, command: Sequence[str]) -> int:
     """Say what is wrong; 0 only where nothing is, and appstreamcli has looked."""
     ask = [*command, "appstreamcli", "validate", "--no-net", "--format=yaml", METAINFO]
-    done = subprocess.run(ask, check=False, cwd=folder, capture_output=True, text=True)
+    try:
+        done = subprocess.run(ask, check=False, cwd=folder, capture_output=True, text=True)
+    except OSError as error:
+        print(f"appstreamcli can't be started: {error}")
+        return 1
     found = list(findings(done.stdout))
     wrong = [str(finding) for finding in found if not finding.is_meant(folder)]
     refused = any(finding.severity not in HARMLESS for finding in found)
@@ -69,5 +74,18 @@ def findings(told: str) -> Iterator[Finding]:
         yield Finding(tag, facts["severity"], facts.get("line", ""), facts.get("hint", ""))
 
 
+def asked() -> tuple[Path, Sequence[str]]:
+    """The root of a system, and the command that appstreamcli is called by."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="the root of a system or of a package")
+    parser.add_argument(
+        "command", metavar="COMMAND", nargs=argparse.REMAINDER, help="what appstreamcli is called by"
+    )
+    args = parser.parse_args()
+    if not args.folder.is_dir():
+        parser.error(f"{args.folder} is no folder")
+    return args.folder, args.command
+
+
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))
+    sys.exit(main(*asked()))

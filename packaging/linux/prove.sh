@@ -6,6 +6,7 @@
 # end the validator of each Debian reads what software centres are told.
 # Where no older package is named, this one under a lower number is taken for it.
 set -euo pipefail
+[[ ${1:-} != -* ]] || { sed -n '2,/^set /s/^# //p' "$0"; [[ ${1:-} == --help ]] && exit 0 || exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/pyproject.toml")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import lief
+from asked import application
 
 MACH_O = (b"\xca\xfe\xba\xbe", b"\xcf\xfa\xed\xfe")
 OF_THE_SYSTEM = ("/usr/lib/", "/System/")
@@ -13,7 +13,9 @@ OF_THE_SYSTEM = ("/usr/lib/", "/System/")
 
 def main() -> int:
     """Tell what is missing; returns the exit code."""
-    contents = Path(sys.argv[1]) / "Contents"
+    contents = application(__doc__) / "Contents"
+    import lief  # which is nowhere but where packages are made
+
     missing = []
     given: set[tuple[str, str]] = set()
     taken: dict[tuple[str, str], str] = {}

@@ -3,6 +3,7 @@
 # The bundle's launcher, standard library, packages and program run with this Linux's native parts of the same names;
 # then the program's smoke test plays every game. PYTHON has the program's packages installed.
 set -euo pipefail
+(($# <= 1)) && [[ ${1:-} != -* ]] || { sed -n '2,/^set /s/^# //p' "$0"; [[ ${1:-} == --help ]] && exit 0 || exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 python=${1:-$root/.venv/bin/python}

@@ -13,6 +13,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from asked import application
+
 FAT, MACH_O = b"\xca\xfe\xba\xbe", b"\xcf\xfa\xed\xfe"
 BOTH = {0x1000007, 0x100000C}  # x86_64, arm64
 CODE_SIGNATURE = 0x1D  # the command that leads to it
@@ -105,7 +107,7 @@ def problems(contents: Path) -> Iterator[str]:
 
 def main() -> int:
     """Tell what is wrong; returns the exit code."""
-    found = list(problems(Path(sys.argv[1]) / "Contents"))
+    found = list(problems(application(__doc__) / "Contents"))
     print(*found[:20], f"the seal: {len(found)} problems", sep="\n")
     return 1 if found else 0
 

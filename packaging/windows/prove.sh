@@ -4,6 +4,7 @@
 # OLDER.exe is the installer of an earlier version; without it, this one under a lower number is taken for it.
 # The pictures of the window and of the installer's pages are laid into the folder named, or into build/windows/seen.
 set -euo pipefail
+(($# <= 2)) && [[ ${1:-} != -* ]] || { sed -n '2,/^set /s/^# //p' "$0"; [[ ${1:-} == --help ]] && exit 0 || exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 seen=${1:-$root/build/windows/seen}

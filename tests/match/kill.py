@@ -6,15 +6,16 @@ returned, kills it a random time after some of them, and checks that no reported
 
 from __future__ import annotations
 
+import argparse
 import os
 import signal
-import sys
 import tempfile
 import time
 from pathlib import Path
 from random import Random
 from typing import NoReturn
 
+from engine.cli.output import at_least_one
 from engine.games import open_game
 from engine.match.library import Library
 from engine.match.match import Match
@@ -87,5 +88,9 @@ def _look(folder: Path, reports: list[str]) -> None:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m tests.match.kill", description=__doc__)
+    parser.add_argument("times", type=at_least_one)
+    parser.add_argument("seed", type=int)
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
-        main(int(sys.argv[1]), int(sys.argv[2]), Path(place))
+        main(args.times, args.seed, Path(place))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import tempfile
@@ -174,7 +175,9 @@ def measure() -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["-"]:
+    parser = argparse.ArgumentParser(prog=f"python -m {THIS}", description=__doc__)
+    parser.add_argument("child", nargs="?", choices=["-"], help=argparse.SUPPRESS)
+    if parser.parse_args().child:
         outcome(encoded(parts()))  # what is imported when it is first needed is there
         serve(tried)
     else:

@@ -85,3 +85,10 @@ def test_only_what_is_meant_passes(
 
 def test_a_validator_that_says_nothing_is_no_verdict(metainfo: ModuleType, tmp_path: Path) -> None:
     assert metainfo.main(tmp_path, [sys.executable, "-c", "pass"]) == 1
+
+
+def test_a_validator_that_is_not_there_is_told(
+    metainfo: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert metainfo.main(tmp_path, [str(tmp_path / "appstreamcli")]) == 1
+    assert "can't be started" in capsys.readouterr().out

@@ -30,6 +30,8 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("word", nargs="*", help="only saves whose names contain one of these")
     args = parser.parse_args(words)
     some = [case for case in cases() if not args.word or any(word in case.stem for word in args.word)]
+    if not some:
+        parser.error(f"no save has one of these in its name: {', '.join(args.word)}")
     count = write_set(FOLDER / args.set, some, date.fromisoformat(args.set[:10]))
     print(f"{count} saves written to {args.set}")
     return 0
@@ -37,9 +39,14 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _set(name: str) -> str:
     """A set's name, for argparse."""
-    if not re.fullmatch(r"\d{4}-\d\d-\d\d[a-z]?", name):
+    try:
+        date.fromisoformat(name[:10])
+    except ValueError:
+        is_day = False
+    else:
+        is_day = re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[a-z]?", name) is not None
+    if not is_day:
         raise argparse.ArgumentTypeError(f"{name} is no day such as 2026-11-22, or that and a letter")
-    date.fromisoformat(name[:10])
     return name
 
 

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
+import argparse
 import copy
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from engine.cli.output import at_least_one
 from engine.core.chance import SeededChance
 from engine.core.errors import BrokenFile
 from engine.games.revive.rules import REVIVE
@@ -249,8 +250,11 @@ def test_a_forged_save_is_refused_or_can_be_played(seats: int) -> None:
 
 def main() -> None:
     """As many forgeries as said, for each number of players."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("times", type=at_least_one)
+    times = parser.parse_args().times
     for seats in (2, 3, 4):
-        print(seats, dict(forgeries(seats, int(sys.argv[1]))), flush=True)
+        print(seats, dict(forgeries(seats, times)), flush=True)
 
 
 if __name__ == "__main__":

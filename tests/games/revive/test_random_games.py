@@ -6,14 +6,15 @@ with ``recount`` behind it every position is recounted, too.
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 import time
 from collections import Counter
 from typing import Any
 
 import pytest
 
+from engine.cli.output import at_least_one
 from engine.core.event import Event
 from engine.core.score import rank
 from engine.games.revive import events as log
@@ -89,7 +90,11 @@ def test_every_kind_of_event_of_the_log_was_there_in_those_games(counts: Counter
 
 def main() -> None:
     """As many games as said, for each number of players."""
-    games, begun, recounts = int(sys.argv[1]), time.monotonic(), "recount" in sys.argv
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=at_least_one)
+    parser.add_argument("recount", nargs="?", choices=["recount"])
+    args = parser.parse_args()
+    games, begun, recounts = args.games, time.monotonic(), args.recount is not None
     for seats in (2, 3, 4):
         counts = sum((agree(seats, seed, recounts) for seed in range(games)), Counter[str]())
         print(f"{seats} seats: {games} games agree, {sum(counts.values())} events", flush=True)

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 import time
 from collections import Counter
 
 import pytest
 
+from engine.cli.output import at_least_one
 from engine.core.content import dealt_by
 from engine.core.event import Event
 from engine.core.score import rank
@@ -87,7 +88,9 @@ def test_every_kind_of_event_of_the_log_was_there_in_those_games(counts: Counter
 
 def main() -> None:
     """As many games as said, for each number of players."""
-    games, begun = int(sys.argv[1]), time.monotonic()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=at_least_one)
+    games, begun = parser.parse_args().games, time.monotonic()
     for seats in (2, 3, 4):
         counts = sum((agree(seats, seed) for seed in range(games)), Counter[str]())
         print(f"{seats} seats: {games} games agree, {sum(counts.values())} events")
