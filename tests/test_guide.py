@@ -17,6 +17,7 @@ from engine.core.mind import Mind
 from engine.games.pebbles.commands import SELL
 from engine.games.pebbles.content import PEBBLES
 from engine.games.pebbles.rules import GAME
+from engine.match.journal import BARRIERS
 from tests.with_pebbles import ROOT, TREE
 
 GUIDE: Final = (TREE / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
@@ -104,6 +105,10 @@ def test_all_that_a_table_and_a_mind_may_answer_is_named() -> None:
     assert {name for name in AgendaGame.__abstractmethods__ if not re.search(rf"\b{name}\b", GUIDE)} == set()
     for kind in (GameMeta, Question, Step):
         assert {name for name in kind.__annotations__ if not re.search(rf"\b{name}\b", GUIDE)} == set(), kind
+
+
+def test_every_barrier_that_an_event_may_raise_is_named() -> None:
+    assert {barrier for barrier in BARRIERS if f"`{barrier}`" not in GUIDE} == set()
 
 
 def test_the_toy_shows_what_a_game_may_have() -> None:
