@@ -344,6 +344,7 @@ class NewGame(Page):
     def _show_seats(self) -> None:
         """Offer the seats that there are, and say how long a game of so many takes."""
         players = self.seats.players()
+        self.fair.setVisible(any(player.is_bot for player in players))
         for _, combo in self._of_seats():
             combo.offer_at([player.name for player in players])
         for option in self._of_one_seat():

@@ -207,6 +207,25 @@ def test_shuffling_keeps_who_plays(window: MainWindow) -> None:
     assert set(screen.seats.players()) == before
 
 
+def test_what_bots_see_is_told_only_where_there_are_any(window: MainWindow) -> None:
+    screen = new_game(window)
+    screen.choose_game("stone-age")
+    assert [line.who.value for line in screen.seats.rows] == [None, "craftsman"]
+    assert screen.fair.isVisible()
+    who = screen.seats.rows[1].who
+    who.value = None
+    who.chosen.emit(None)
+    assert not any(player.is_bot for player in screen.seats.players())
+    assert not screen.fair.isVisible()
+    screen.choose_game("troyes")
+    assert not screen.fair.isVisible()
+    click(screen.seats.add)
+    assert screen.seats.players()[-1].is_bot
+    assert screen.fair.isVisible()
+    click(screen.seats.rows[-1].remove)
+    assert not screen.fair.isVisible()
+
+
 def tab_way(window: MainWindow, last: QWidget) -> list[QWidget]:
     """All that Tab leads to, up to what comes last."""
     way: list[QWidget] = []
