@@ -29,7 +29,7 @@ TABLE_SHEET: Final = """
 
 #statusLine { background: @raised; padding: 0 @16; border-bottom: 1px solid @line; }
 #statusLine[tone="refusal"] { border-left: @6 solid @warning; }
-#statusLine[tone="hint"], #statusLine[tone="way"] { border-left: @6 solid @accent; }
+#statusLine[tone="hint"], #statusLine[tone="note"], #statusLine[tone="way"] { border-left: @6 solid @accent; }
 
 #historyBar { background: @panel; border-top: 1px solid @line; }
 #historyBar QToolButton { padding: @3 @3; border: 2px solid transparent; border-radius: @8; background: transparent; }

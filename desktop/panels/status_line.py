@@ -30,7 +30,7 @@ class StatusLine(SpokenLabel):
         self.hide()
 
     def show_message(self, sentence: str, tone: str) -> None:
-        """Show a message; ``tone`` is ``refusal``, ``hint`` or ``way``. An empty one hides the line."""
+        """Show a message; ``tone`` is ``refusal``, ``hint``, ``note`` or ``way``. An empty one hides the line."""
         self.setText(sentence)
         self.setAccessibleName(sentence)
         if not sentence:

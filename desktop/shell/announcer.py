@@ -75,7 +75,7 @@ class Announcer(QObject, Listener):
         Who plays a seat was chosen by whoever sits here: the line would only cover what is asked next.
         """
         last = self._session.match.position - 1
-        self._show_message(lambda: self._messages.made_for(last) or "", "hint")
+        self._show_message(lambda: self._messages.made_for(last) or "", "note")
         self._announce(self._messages.handed_over(last) or "")
         for event in entry.events if QAccessible.isActive() else ():
             sentence = self._messages.event(event) or ""
@@ -94,6 +94,9 @@ class Announcer(QObject, Listener):
         self._seen = ""
         self._clear()
         self._announce_turn()
+
+    def on_players_changed(self) -> None:
+        self._clear()
 
     def _announce_turn(self) -> None:
         """Announce what is asked if the seat that decides has changed, or who has won if the game is over."""
@@ -127,13 +130,15 @@ class Announcer(QObject, Listener):
         self._show_message(lambda: self._messages.refusal(refusal), "refusal")
 
     def _picked_anew(self) -> None:
-        """What is asked now matters more than why something else could not be done, or than what was advised.
+        """What is asked now matters more than why something else could not be done, what was played automatically
+        or what was advised.
 
         Whoever has found the place that a lesson asks for needs the way there no more.
         """
         selection = self._turn.selection
         asks_again = selection.armed is not None or selection.offered is not None
-        if (self._tone in ("refusal", "way") or asks_again) and self._line.isVisible():
+        is_told = self._tone == "note" and selection.is_half_made
+        if (self._tone in ("refusal", "way") or asks_again or is_told) and self._line.isVisible():
             self._clear()
 
     def retranslate(self) -> None:

@@ -367,3 +367,32 @@ def test_escape_takes_nothing_back_that_a_lesson_does_not_allow(qtbot: QtBot) ->
     screen.turn.restrict([match.game.grammar.read("pay wood")])
     QTest.keyClick(screen, Qt.Key.Key_Escape)
     assert match.position == 0
+
+
+def test_that_the_only_choice_was_taken_is_told_no_longer_than_it_is_news(
+    qtbot: QtBot, soon: list[Callable[[], None]]
+) -> None:
+    """It covered the next question while that was being answered, in words that were no longer true."""
+    match = placed(None, None)
+    screen = match_screen(qtbot, match, auto_only_choice=True)
+    line = say("log.automatic", seat=0, players=match.table.players)
+    assert "had only one" in line
+
+    def take() -> None:
+        screen.turn.restrict([match.legal()[0]])
+        screen.controllers.auto_play.play()
+        soon.pop()()
+        screen.turn.restrict(None)
+        see_all(screen)
+        assert screen.status.text() == line.replace("Player 1", f"Player {match.entries[-1].seat + 1}")
+        assert screen.status.isVisible()
+
+    take()
+    command = next(choice for choice in screen.turn.means.choices if len(choice.path) > 1)
+    screen.turn.pick(command.path[0])
+    assert screen.turn.selection.is_half_made
+    assert not screen.status.isVisible()
+    screen.turn.cancel()
+    take()
+    screen.session.take_over(0, Player("Player 1", 0, "apprentice"))
+    assert not screen.status.isVisible()
