@@ -144,7 +144,7 @@ class Listing(QObject):
     def _breathing(self, number: int | None = None) -> Callable[[], None]:
         """Lets the window go first now and then, and ends the work once nobody waits for it: the window closes, or the
         listing of that number was cancelled."""
-        breath = _Breath()
+        breath = Breath()
 
         def breathe() -> None:
             if self._is_shut or number not in (None, self._number):
@@ -175,9 +175,8 @@ class Listing(QObject):
     def _import_all(self, library: Library, paths: Sequence[Path]) -> None:
         entries: list[SaveEntry] = []
         skipped: list[tuple[Path, Refusal]] = []
+        breathe = self._breathing()
         for path in paths:
-            if self._is_shut:
-                return
             try:
                 entries.append(library.import_file(path))
             except HearthsideError as error:
@@ -204,13 +203,8 @@ class Listing(QObject):
         self._jobs -= 1
 
 
-def breathe() -> None:
-    """Let the window go first, in a thread that does the same many times."""
-    sleep(BREATH_S)
-
-
-class _Breath:
-    """Lets a thread sleep now and then."""
+class Breath:
+    """Lets a thread that does the same many times sleep now and then, so that the window goes first."""
 
     def __init__(self) -> None:
         self._awake_since = monotonic()

@@ -19,7 +19,7 @@ from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
 from desktop.shell.import_report import reason_lines
 from desktop.shell.layouts import Scroll, Split, column, sized, spaced
-from desktop.shell.listing import breathe
+from desktop.shell.listing import Breath
 from desktop.shell.navigator import Navigator
 from desktop.shell.notice import ask
 from desktop.shell.questions import NameQuestion
@@ -439,7 +439,7 @@ class Load(SearchPage):
 
     def _deleted(self, chosen: Sequence[SaveEntry], played: SaveEntry | None) -> Deleted:
         """Delete one after the other, but not the one that is on the table."""
-        came = Deleted(len(chosen))
+        came, breath = Deleted(len(chosen)), Breath()
         for entry in chosen:
             if entry is played:
                 came.left.append((entry, Refusal("save_on_table")))
@@ -453,7 +453,7 @@ class Load(SearchPage):
                     came.left.append((entry, Refusal("file_gone")))
                 else:
                     came.thrown.append(gone)
-            breathe()
+            breath.draw()
         return came
 
     def _show_deleted(self, beside: Sequence[Path], came: Deleted) -> None:
@@ -479,7 +479,7 @@ class Load(SearchPage):
 
     def _restored(self, entries: Sequence[SaveEntry]) -> Restored:
         """Restore one after the other."""
-        came = Restored(len(entries))
+        came, breath = Restored(len(entries)), Breath()
         for entry in entries:
             try:
                 back = self._window.library.restore(entry)
@@ -489,7 +489,7 @@ class Load(SearchPage):
                 came.back += back
                 if not back:
                     came.left.append((entry, Refusal("file_gone")))
-            breathe()
+            breath.draw()
         return came
 
     def _show_restored(self, beside: Sequence[Path] | None, came: Restored) -> None:
@@ -507,7 +507,7 @@ class Load(SearchPage):
     def _empty(self, answer: str) -> None:
         if answer == "yes":
             library = self._window.library
-            self._change_all("", self._found, lambda: library.empty_trash(breathe), self._show_emptied)
+            self._change_all("", self._found, lambda: library.empty_trash(Breath().draw), self._show_emptied)
 
     def _show_emptied(self, _: object) -> None:
         self.trash.setFocus()  # the button that was pressed goes, and with it the line that was chosen

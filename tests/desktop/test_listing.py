@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 
 import desktop.games
 from desktop.games import table_of
-from desktop.shell import saves, thumbnail
+from desktop.shell import listing, saves, thumbnail
 from desktop.shell.home import Home
 from desktop.shell.listing import Listing
 from desktop.shell.load import Load
@@ -596,6 +596,24 @@ def test_a_great_many_are_deleted_and_restored_while_the_window_goes_on(many: Ma
     screen._empty("yes")
     wait_for_listing()
     assert many.library.count_trash() == 0
+
+
+@pytest.mark.parametrize(("passes_s", "expected"), [(0.0, 0), (1.0, 40)])
+def test_a_thread_that_imports_or_deletes_sleeps_by_what_it_has_worked_and_not_by_the_number_of_files(
+    many: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, passes_s: float, expected: int
+) -> None:
+    """Twenty thousand names of files that are not there were told of after 40 s, and kept waiting what came later."""
+    wait_for_listing()
+    gone = [tmp_path / f"{number}.hearth" for number in range(40)]
+    clock, slept = count(0.0, passes_s), list[float]()
+    monkeypatch.setattr(listing, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(listing, "sleep", slept.append)
+    many.listing._import_all(many.library, gone)
+    assert len(slept) == expected
+    screen, entries = many.screen_named("load"), [SaveEntry(path, (path,), automatic=False) for path in gone]
+    assert isinstance(screen, Load)
+    assert len(screen._deleted(entries, None).left) == len(screen._restored(entries).left) == 40
+    assert len(slept) == 3 * expected
 
 
 def test_a_window_can_be_closed_while_it_lists(many: MainWindow) -> None:
