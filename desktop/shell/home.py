@@ -11,14 +11,13 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEven
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.app.style import RADIUS, faded, look
-from desktop.controllers.default_names import spoken
 from desktop.panels.flow_layout import FlowLayout
 from desktop.panels.settling import settle_layouts
 from desktop.panels.styling import styled_by
 from desktop.shell.covers import Covers
 from desktop.shell.layouts import Pair, Scroll, Split, column, row, sized, spaced
 from desktop.shell.navigator import Navigator
-from desktop.shell.saves import SavePicture, board_of, breakable, relative_time, turn_text
+from desktop.shell.saves import SavePicture, board_of, breakable, relative_time, shown_players, turn_text
 from desktop.shell.screen import Head, Screen
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import SHADOW, Panel, fitted, has_picture, paint_paper, paint_shadow, rounded
@@ -449,7 +448,6 @@ class ContinueCard(Panel):
             self.picture.show_picture(FIRST)
             self._entitle(FIRST)
             self.whose.setText(say(f"tagline.{FIRST}"))
-            self.players.show_players(())
             self.button.say("home.new", "new")
         else:
             self.picture.show_picture(
@@ -457,10 +455,13 @@ class ContinueCard(Panel):
             )
             self._entitle(self.entry.game)
             self.whose.setText(breakable(turn_text(self.entry)))
-            self.players.show_players(spoken(self.entry.players))
             self.button.say("home.continue", "play")
+        self._show_players()
         self._show_when()
         self.game.fit()
+
+    def _show_players(self) -> None:
+        self.players.show_players(shown_players(self.entry) if self.entry is not None else ())
 
     def _show_when(self) -> None:
         self.when.setText(relative_time(self.entry.saved) if self.entry is not None else "")
@@ -475,7 +476,7 @@ class ContinueCard(Panel):
         """Take on the current look."""
         self.picture.update()
         self.game.fit()
-        self.players.show_players(spoken(self.entry.players) if self.entry is not None else ())
+        self._show_players()
 
     def _clicked(self) -> None:
         if self.entry is None:

@@ -14,7 +14,6 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QSh
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
-from desktop.controllers.default_names import spoken
 from desktop.panels.flow_layout import FlowLayout
 from desktop.shell import files
 from desktop.shell.import_report import reason_lines
@@ -32,6 +31,7 @@ from desktop.shell.saves import (
     draw_torn,
     proposed_name,
     shown_name,
+    shown_players,
     turn_text,
 )
 from desktop.shell.screen import SearchPage
@@ -342,7 +342,7 @@ class Load(SearchPage):
             self.facts.setText(say("load.cant_open", why=refusal_sentence(one.trouble)))
             return
         names = say(
-            "screens.names", names=[in_sentence(breakable(player.name)) for player in spoken(one.players)]
+            "screens.names", names=[in_sentence(breakable(player.name)) for player in shown_players(one)]
         )
         game, saved = say(f"game.{one.game}"), say("screens.saved", when=date_text(one.saved))
         facts = [names, turn_text(one), saved]
@@ -603,7 +603,7 @@ def _as_listed(entry: SaveEntry) -> Listed:
 
 def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:
     """Whether all words are found in what is shown of a save, or in the name that it was given."""
-    names = [entry.name, shown_name(entry), *(player.name for player in spoken(entry.players))]
+    names = [entry.name, shown_name(entry), *(player.name for player in shown_players(entry))]
     if entry.trouble is None:
         names.append(say(f"game.{entry.game}"))
     text = as_sought(" ".join(names))

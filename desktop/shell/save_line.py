@@ -24,9 +24,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop.app.style import RADIUS, faded, look
-from desktop.controllers.default_names import spoken
 from desktop.shell.save_boards import BoardThumbnails
-from desktop.shell.saves import breakable, relative_time, shown_name, turn_text
+from desktop.shell.saves import breakable, relative_time, shown_name, shown_players, turn_text
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.surfaces import paint_cover, rounded
 from desktop.table import art
@@ -52,7 +51,7 @@ def accessible_text(entry: SaveEntry) -> str:
     """Everything on the line of a saved game as a sentence, for screen readers."""
     if entry.trouble is not None:
         return say("screens.broken_entry", name=shown_name(entry), why=refusal_sentence(entry.trouble))
-    names = [player.name for player in spoken(entry.players)]
+    names = [player.name for player in shown_players(entry)]
     name, game = shown_name(entry), say(f"game.{entry.game}")
     return say(
         "screens.unnamed_entry" if name == game else "screens.entry",
@@ -108,7 +107,7 @@ class _Writer:
         """Add the players, each with the token of the seat, wrapped like words."""
         style, measure = look(), QFontMetricsF(font)
         token, x, tallest = style.px(16) + style.px(5), 0.0, 0.0
-        for player in spoken(entry.players):
+        for player in shown_players(entry):
             name = breakable(player.name)
             width = min(token + measure.horizontalAdvance(name) + 1, self.width)
             if x and x + width > self.width:

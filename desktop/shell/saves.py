@@ -25,6 +25,7 @@ from engine.core.letters import is_blank, legible
 if TYPE_CHECKING:
     from engine.match.library import SaveEntry
     from engine.match.match import Match
+    from engine.match.table import Player
 
 ENGLISH: Final = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 DAYS_COUNTED: Final = 7
@@ -119,6 +120,11 @@ def shown_name(entry: SaveEntry) -> str:
     return legible(entry.path.name) if is_blank(stem) else stem
 
 
+def shown_players(entry: SaveEntry) -> tuple[Player, ...]:
+    """The players of a saved game, called what the language spoken calls them."""
+    return spoken(entry.players)
+
+
 def proposed_name(name: str, game: str) -> str:
     """The name of a saved game as it is proposed for it, for a copy or for a file: one that the program gave is in the
     language spoken now, whatever was spoken when the game was begun."""
@@ -196,7 +202,7 @@ def turn_text(entry: SaveEntry) -> str:
     """Whose turn it is in a saved game, or that it is over."""
     if entry.player is None:
         return say("load.practice" if entry.practice else "load.finished")
-    return say("turn_banner.text", seat=entry.seat, players=spoken(entry.players))
+    return say("turn_banner.text", seat=entry.seat, players=shown_players(entry))
 
 
 def board_of(entry: SaveEntry, mark_unusable: Callable[[SaveEntry], None]) -> Draw:
