@@ -134,6 +134,12 @@ class Session(QObject):
         return self._stretches[0] if self._stretches else None
 
     @property
+    def shown_whole(self) -> int:
+        """Up to which position everything was shown, also while looking back: what is still being saved or shown lies
+        behind it."""
+        return self._kept_at - (self.unseen is not None)
+
+    @property
     def acting(self) -> int | None:
         """The seat whose command is still being shown, else the one that is asked; None once the game is over."""
         return self.match.seat if self.unseen is None else self.unseen.entry.seat
@@ -280,7 +286,13 @@ class Session(QObject):
 
     def redo(self) -> None:
         """Redo what was undone last; what showed a person something new is held as when it was played."""
-        self._go(self._redo, self._arrived_again)
+        is_held = False
+
+        def redo() -> None:
+            nonlocal is_held
+            is_held = self._redo()
+
+        self._go(redo, lambda: self._arrived_again(is_held=is_held))
 
     def restart_turn(self) -> None:
         """Undo to the start of the turn, or as near as the undo policy allows."""
@@ -441,25 +453,22 @@ class Session(QObject):
         self._stop_looking_back()
         self._jump()
 
-    def _redo(self) -> None:
-        """Redo up to where somebody decides again, or to what is held before that."""
+    def _redo(self) -> bool:
+        """Redo up to where somebody decides again, or to what is held before that; whether it is held."""
         while True:
             self.match.redo(1)
-            if self._is_held() or self.match.rests() or not self.match.can_redo():
-                return
+            is_held = any(stretch.held for stretch in self._stretches_of(self._newest))
+            if is_held or self.match.rests() or not self.match.can_redo():
+                return is_held
 
-    def _arrived_again(self) -> None:
+    def _arrived_again(self, *, is_held: bool) -> None:
         """Lay out what was redone if it is held, so that it is seen before anybody else is asked."""
-        if self._is_held():
+        if is_held:
             self._stop_looking_back()
             self._is_redone = True
             self._lay()
         else:
             self._arrived()
-
-    def _is_held(self) -> bool:
-        """Whether the newest command shows a person something that has to be seen before play goes on."""
-        return any(stretch.held for stretch in self._stretches_of(self._newest))
 
 
 def nothing_new(entry: Entry) -> int:

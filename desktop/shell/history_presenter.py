@@ -66,7 +66,7 @@ class HistoryPresenter(QObject, Listener):
     def _catch_up_with_shown(self) -> None:
         """Bring the log in step with what has been shown: of a command that is still to be seen, no more than that."""
         stretch, was_behind = self._session.unseen, self._log_is_behind
-        self._catch_up(self._session.match.position - (stretch is not None))
+        self._catch_up(self._session.shown_whole)
         if was_behind and stretch is not None:
             self._add(stretch.entry, stretch.event_count)
 
@@ -114,7 +114,7 @@ class HistoryPresenter(QObject, Listener):
         returned, self._looks_back = self._looks_back, not session.is_live
         is_over = session.match.is_over and session.stretch is None
         if session.asks_person or is_over or returned or self._looks_back:
-            self._told = session.shown - (session.stretch is not None), person
+            self._told = session.shown if self._looks_back else session.shown_whole, person
         if self._told is not None:
             position, told = self._told
             entries, game = session.match.entries[:position], session.match.table.game

@@ -396,3 +396,18 @@ def test_that_the_only_choice_was_taken_is_told_no_longer_than_it_is_news(
     take()
     screen.session.take_over(0, Player("Player 1", 0, "apprentice"))
     assert not screen.status.isVisible()
+
+
+def test_another_language_writes_nothing_into_the_log_that_is_still_being_saved(qtbot: QtBot) -> None:
+    """What was read there could be lost."""
+    match, autosave = placed(None, None), InstantAutosave()
+    screen = match_screen(qtbot, match, autosave)
+    before = log_of(screen)
+    autosave.slow = True
+    screen.turn.play_now(match.legal()[0])
+    assert screen.session.is_writing
+    screen.retranslate()
+    assert log_of(screen) == before
+    autosave.finish()
+    see_all(screen)
+    assert len(log_of(screen)) == len(before) + 1
