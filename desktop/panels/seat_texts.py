@@ -35,6 +35,8 @@ class Number(Label):
         super().__init__(parent)
         self.flash = ""
         """What it shows for a moment after it has changed: a gain, or a loss."""
+        self._fading = QTimer(self, singleShot=True)
+        self._fading.timeout.connect(self.calm)
         self._widths: dict[tuple[str, str, int], int] = {}
 
     def write(self, font: QFont) -> None:
@@ -59,7 +61,12 @@ class Number(Label):
     def flash_up(self, change: str) -> None:
         """Show a gain or a loss for a moment."""
         self._show_flash(change)
-        QTimer.singleShot(FLASH_MS, self, lambda: self._show_flash(""))
+        self._fading.start(FLASH_MS)
+
+    def calm(self) -> None:
+        """End what flashes: the number is another one."""
+        self._fading.stop()
+        self._show_flash("")
 
     def _show_flash(self, change: str) -> None:
         self.flash = change

@@ -117,6 +117,9 @@ class SeatCard(QFrame):
         if shown == self._said:
             return
         flashes = self._said is not None and _looks_on(self._said[0], state)
+        if not flashes:
+            for number in self._values:
+                number.calm()
         if self._said is None or self._said[1:] != shown[1:]:
             self._shown = ()  # so that everything is drawn anew
         self._said = shown

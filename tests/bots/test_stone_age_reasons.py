@@ -79,6 +79,12 @@ def test_who_returns_has_kept_only_what_could_be_paid(place: str, wood: int, exp
     assert acts({place: 1}, f"recall {place}", wood=wood) == expected
 
 
+def test_who_returns_could_have_paid_with_a_card_as_well() -> None:
+    """It was said that this can't be paid, while the table offered to take the two and pay."""
+    for wood, expected in ((0, "recall_unpaid"), (1, "recall_cheaper")):
+        assert acts({"civ_3": 1}, "recall civ_3", wood=wood, cards=[ANY_TWO_CARD]) == expected
+
+
 @pytest.mark.parametrize(
     ("at", "tribe", "expected"),
     [

@@ -90,6 +90,25 @@ def test_a_number_flashes_when_it_changes_and_not_when_somebody_else_looks(qtbot
     assert flash(5, viewer=0) == ""
     assert flash(4, viewer=None) == ""
     assert flash(6, viewer=None) == "gain"
+    assert flash(6, viewer=0) == ""
+
+
+def test_what_flashes_ends_when_another_seat_is_shown_there(qtbot: QtBot) -> None:
+    """The gain of one seat was shown at the number of the next, which had none."""
+    card = SeatCard()
+    qtbot.addWidget(card)
+
+    def flash(stones: int, colour: int) -> str:
+        facts = (Fact("stone-age.fact.stone", "common/icon/trophy", stones),)
+        card.show_state(SeatState(Player("Anna", colour), facts, True, True, False, ""), DARK)
+        (number,) = card.findChildren(Number)
+        return number.flash
+
+    assert flash(2, 0) == ""
+    assert flash(3, 0) == "gain"
+    assert flash(0, 1) == ""
+    assert flash(1, 1) == "gain"
+    qtbot.waitUntil(lambda: card.findChildren(Number)[0].flash == "")
 
 
 def test_a_note_gives_up_its_last_part_as_a_whole(qtbot: QtBot) -> None:

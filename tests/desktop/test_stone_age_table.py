@@ -480,6 +480,14 @@ def test_hunger_is_doubted_where_cheap_resources_would_end_it(qapp: QApplication
     assert doubt(hungry(2, cards=["civ_card_02"]), "starve") == sentence
 
 
+def test_who_could_pay_with_the_resources_of_a_card_is_told_so_before_going_home(qapp: QApplication) -> None:
+    tribe = {"at": {"civ_3": 1}, "wood": 1, "cards": ["civ_card_02"]}
+    sentence = (
+        "With the 2 resources of your card you can pay here, but your person would return without acting."
+    )
+    assert doubt(staged(phase="act", tribes=[tribe, {}]), "recall civ_3") == sentence
+
+
 def test_what_is_doubted_is_asked_about_and_not_done_at_once(qtbot: QtBot) -> None:
     """At the end of a turn, too: there is one way to be asked, whoever comes next."""
     match = rolled("river", [5], tools=[1])

@@ -69,10 +69,12 @@ class NoEffect(Doubt):
 
 
 class IdleReturn(Doubt):
-    """The people would go home without doing anything (5.2); ``payable``: what lies there could be paid for."""
+    """The people would go home without doing anything (5.2); ``payable``: what lies there could be paid for;
+    ``promised``: with two resources that a card still provides."""
 
     location: str
     payable: bool
+    promised: bool = False
 
 
 class UnusedTools(Doubt):
@@ -127,7 +129,9 @@ def doubt(state: StoneAgeState, command: Command) -> Doubt | None:
 
 def _of_return(state: StoneAgeState, tribe: Tribe, location: Location) -> Doubt | None:
     if location.kind in ("building", "card"):
-        return IdleReturn(location.id, payable=True) if can_pay(state, tribe, location) else None
+        if not could_pay(state, location):
+            return None
+        return IdleReturn(location.id, payable=True, promised=not can_pay(state, tribe, location))
     return None if is_full(tribe, location) else IdleReturn(location.id, payable=False)
 
 
@@ -231,6 +235,17 @@ def best_payment(state: StoneAgeState, location: Location, stock: Amounts) -> Am
         return cheapest(stock, location.number)
     ways = (offered.price,) if offered.price is not None else _ways(need_at(state, location))
     return next((way for way in ways if all(map(ge, stock, way))), None)
+
+
+def could_pay(state: StoneAgeState, location: Location) -> bool:
+    """Whether who is asked can pay for what lies at a place, with the two that a card still provides (5.6 to 5.8)."""
+    seat = state.agenda[-1].seat
+    tribe = state.tribes[seat]
+    return can_pay(state, tribe, location) or any(
+        best_payment(state, location, _with(tribe.stock, two)) is not None
+        for two in any_two.BESIDE.legal(state, seat)
+        if isinstance(two, TakeAnyTwo)
+    )
 
 
 def filled_in(state: StoneAgeState) -> Sequence[Command]:

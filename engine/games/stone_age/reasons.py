@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.core.command import Command
 from engine.core.mind import Reason
-from engine.games.stone_age.advice import gathered, is_full, must_starve, needs_no_tools
+from engine.games.stone_age.advice import could_pay, gathered, is_full, must_starve, needs_no_tools
 from engine.games.stone_age.commands import (
     AcceptStarvation,
     ConfirmPayment,
@@ -36,7 +36,6 @@ from engine.games.stone_age.content import (
 )
 from engine.games.stone_age.frames import Hunger, Payment, Roll
 from engine.games.stone_age.gathering import gain
-from engine.games.stone_age.paying import can_pay
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.scoring import base, culture
 from engine.games.stone_age.state import StoneAgeState
@@ -100,7 +99,7 @@ def _of_return(state: StoneAgeState, place: Location) -> Reason:
     """Something to buy is left, as it can't be paid for or is worth less than what it costs; elsewhere nothing is."""
     if place.kind not in ("building", "card"):
         return Reason("full" if is_full(state.tribe, place) else "returns")
-    return Reason("recall_cheaper" if can_pay(state, state.tribe, place) else "recall_unpaid")
+    return Reason("recall_cheaper" if could_pay(state, place) else "recall_unpaid")
 
 
 def _of_tile(tile: Tile | None) -> Reason:

@@ -98,6 +98,18 @@ def test_going_home_is_doubted_where_something_could_be_done() -> None:
     assert doubted(state, "recall building_1") == IdleReturn("building_1", payable=True)
 
 
+def test_going_home_is_doubted_where_two_resources_of_a_card_would_pay() -> None:
+    people = {"civ_3": 1, "civ_4": 1, "building_1": 1, "building_2": 1}
+    fixed, four_kinds = "building_tile_01", "building_tile_21"
+    state = acting(
+        {"at": people, "wood": 2, "cards": [ANY_TWO_CARD]},
+        piles=[{"tiles": [fixed]}, {"tiles": [four_kinds]}],
+    )
+    for place in ("civ_3", "civ_4", "building_1"):
+        assert doubted(state, f"recall {place}") == IdleReturn(place, payable=True, promised=True)
+    assert doubted(state, "recall building_2") is None
+
+
 def rolled(die: int, **tribe: Any) -> StoneAgeState:
     """Somebody throws for gold, which takes six pips."""
     river = {"river": [die]}
