@@ -13,6 +13,8 @@ from typing import Final, Literal
 
 from platformdirs import PlatformDirs
 
+from engine.match.disk import leads_nowhere
+
 HOME_VARIABLE: Final = "HEARTHSIDE_HOME"
 """Names one folder for everything, in place of the system's: for tests, and for playing from a USB stick."""
 
@@ -22,9 +24,9 @@ NOWHERE: Final = Path(os.devnull).absolute() / "hearthside"
 A_SAVE: Final = 64 * 1024
 """How many bytes a folder must be able to take to be usable for saved games."""
 
-Trouble = Literal["no_home", "in_the_way", "no_rights", "full", "too_long", "gone"]
-"""Why a folder is unusable: none is named, a file is in its place, the system forbids it, the disk is full, its name is
-too long, or it can't be made (its drive is not there)."""
+Trouble = Literal["no_home", "in_the_way", "leads_nowhere", "no_rights", "full", "too_long", "gone"]
+"""Why a folder is unusable: none is named, a file or a link that leads nowhere is in its place, the system forbids it,
+the disk is full, its name is too long, or it can't be made (its drive is not there)."""
 
 _TROUBLE: Final[dict[int, Trouble]] = {
     errno.EACCES: "no_rights",
@@ -86,13 +88,13 @@ def unusable(folder: Path) -> Unusable | None:
     except OSError as error:
         blocking = _in_the_way(folder)
         if blocking is not None:
-            return Unusable(blocking, "in_the_way")
+            return Unusable(blocking, "leads_nowhere" if leads_nowhere(blocking) else "in_the_way")
         return Unusable(folder, _TROUBLE.get(error.errno or 0, "gone"))
     return None
 
 
 def _in_the_way(folder: Path) -> Path | None:
-    """The file in the place of the folder, or of one of its parents."""
+    """The file or link in the place of the folder, or of one of its parents."""
     for path in (folder, *folder.parents):
         try:
             if not path.is_dir():

@@ -40,6 +40,9 @@ _WRITING: Final = {
 _NO_FLUSHING: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.ENOSYS)
 """What file systems say that can't flush a folder, as some of networks; the file itself is safe there."""
 
+_NOWHERE: Final = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.EINVAL)
+"""What systems say of links that lead nowhere; the last one is Windows' for those that lead round."""
+
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _written: Final = count(1)
 _OLD_S: Final = 3600.0
@@ -62,10 +65,11 @@ def refusing_disk_errors(folder: Path, kind: type[HearthsideError] = HearthsideE
     try:
         yield
     except OSError as error:
-        reason = _WRITING.get(error.errno or 0, "disk_trouble")
         number = error.errno or 0
-        if reason == "folder_taken" and error.filename is not None:
+        if number == errno.EEXIST and error.filename is not None:
             folder = Path(error.filename)  # of several that were to be made, the one whose name is taken
+        nowhere = number == errno.EEXIST and leads_nowhere(folder)
+        reason = "folder_leads_nowhere" if nowhere else _WRITING.get(number, "disk_trouble")
         raise kind(Refusal(reason, details={"folder": legible_path(folder), "errno": number})) from error
 
 
@@ -236,6 +240,15 @@ def is_folder(path: Path) -> bool:
     What can't be looked at, on a disk that was pulled out, say, is none; unlike these, Path's methods would raise that.
     """
     return os.path.isdir(path) and not os.path.islink(path)  # noqa: PTH112, PTH114
+
+
+def leads_nowhere(path: Path) -> bool:
+    """Whether it is a link to what isn't there: to a drive that isn't connected, say."""
+    try:
+        path.stat()
+    except OSError as error:
+        return error.errno in _NOWHERE and os.path.islink(path)  # noqa: PTH114
+    return False
 
 
 def file_stem(title: str, otherwise: str) -> str:

@@ -457,8 +457,6 @@ class Library:
 
 
 def _lock(shelf: Shelf, match_id: str) -> Lock:
-    with suppress(OSError):
-        shelf.autosaves.mkdir(parents=True, exist_ok=True)
     return Lock(shelf.autosaves / f"{match_id}{LOCK}")
 
 

@@ -32,9 +32,9 @@ class Lock:
     def __init__(self, path: Path) -> None:
         """Take the lock. Raises HearthsideError ``save_in_use`` where another window holds it.
 
-        If the folder can't be written to or can't lock, or if the name belongs to a link or anything else but an
-        ordinary file, there is nothing to hold and nothing is refused: either two windows can't harm each other there,
-        or there is no way of telling.
+        A folder that isn't there is made. If it can't be, if it can't be written to or can't lock, or if the name
+        belongs to a link or anything else but an ordinary file, there is nothing to hold and nothing is refused: either
+        two windows can't harm each other there, or there is no way of telling.
         """
         self._path = path
         self._is_ours = self._is_barred = False
@@ -49,8 +49,10 @@ class Lock:
             preserve_lock_file=True,
             on_acquired=self._sign,
         )
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            self._is_barred = not _is_ordinary_or_free(path)
+            self._is_barred = not _can_be_locked(path)
             if not self._is_barred:
                 lock.acquire()
                 self._held = lock
@@ -64,7 +66,7 @@ class Lock:
         what barred it from being taken is gone."""
         try:
             if self._file is None:
-                return self._is_barred and _is_ordinary_or_free(self._path)
+                return self._is_barred and _can_be_locked(self._path)
             return _file_of(self._path.lstat()) != self._file
         except FileNotFoundError:
             return True
@@ -112,9 +114,13 @@ def left_behind(path: Path) -> bytes | None:
     return content if content is not None and _OURS.fullmatch(content) else None
 
 
-def _is_ordinary_or_free(path: Path) -> bool:
+def _can_be_locked(path: Path) -> bool:
+    """Whether the folder is there, and the name an ordinary file's or nobody's.
+
+    Where a link leads nowhere, filelock would make a folder there: on the disk where a drive is not connected, say.
+    """
     try:
-        return stat.S_ISREG(path.lstat().st_mode)
+        return path.parent.is_dir() and stat.S_ISREG(path.lstat().st_mode)
     except FileNotFoundError:
         return True
 

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple, TypeVar
 from engine.core.door import only_broken_files, read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.letters import is_blank, legible, legible_path
-from engine.match.disk import free_paths, is_folder, move, move_to_free, write_safely
+from engine.match.disk import free_paths, is_folder, leads_nowhere, move, move_to_free, write_safely
 from engine.match.save import LARGEST, read_save
 from engine.match.save_file import SaveFile
 from engine.match.shown import LONGEST_NAME
@@ -196,11 +196,15 @@ class Shelf:
         for folder in (self.folder, self.autosaves):
             try:
                 os.listdir(folder)  # noqa: PTH208
-            except (FileNotFoundError, NotADirectoryError):
-                continue
             except OSError as error:
-                reason = "folder_locked_away" if isinstance(error, PermissionError) else "disk_trouble"
-                return Refusal(reason, details={"folder": legible_path(folder), "errno": error.errno or 0})
+                link = next(filter(leads_nowhere, (folder, *folder.parents)), None)
+                if isinstance(error, FileNotFoundError | NotADirectoryError) and link is None:
+                    continue
+                barred = "folder_locked_away" if isinstance(error, PermissionError) else "disk_trouble"
+                reason = "folder_leads_nowhere" if link is not None else barred
+                return Refusal(
+                    reason, details={"folder": legible_path(link or folder), "errno": error.errno or 0}
+                )
         return None
 
     def count(self) -> int:

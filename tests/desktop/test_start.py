@@ -130,9 +130,19 @@ def test_a_file_in_the_way_is_named(tmp_path: Path, below: str) -> None:
     assert unusable(file / below) == Unusable(file, "in_the_way")
 
 
-def test_a_link_that_leads_nowhere_is_in_the_way(tmp_path: Path) -> None:
+@pytest.mark.parametrize("below", ["", "saves"])
+@pytest.mark.parametrize("target", ["gone/far", "link"])
+def test_a_link_that_leads_nowhere_is_called_one(tmp_path: Path, target: str, below: str) -> None:
+    """It was said to be no folder. Often one leads to a drive that isn't connected."""
     link = tmp_path / "link"
-    link.symlink_to(tmp_path / "gone" / "far")
+    link.symlink_to(tmp_path / target)
+    assert unusable(link / below) == Unusable(link, "leads_nowhere")
+
+
+def test_a_link_to_a_file_is_no_folder_and_leads_somewhere(tmp_path: Path) -> None:
+    (tmp_path / "a file").touch()
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "a file")
     assert unusable(link) == Unusable(link, "in_the_way")
 
 
@@ -199,6 +209,11 @@ def test_the_sentence_says_what_is_not_saved(tmp_path: Path, language: str) -> N
         assert told(Folders(file, good.saves, good.crashes)) == say("trouble.unkept.config", why=why)
         assert told(Folders(file, file, file)) == say("trouble.unkept.both", why=why)
         assert str(file) in why
+        link = tmp_path / "link"
+        link.symlink_to(tmp_path / "gone")
+        why = say("trouble.folder.leads_nowhere", path=str(link))
+        assert told(Folders(good.config, link, good.crashes)) == say("trouble.unkept.saves", why=why)
+        assert str(link) in why
     finally:
         words.set_language("en")
 

@@ -1149,6 +1149,35 @@ def test_a_file_in_the_place_of_the_folder_is_said(tmp_path: Path) -> None:
     assert told.value.refusal.details["folder"] == str(tmp_path / "saves")
 
 
+@pytest.mark.parametrize("name", ["saves", "saves/autosaves", "saves/trash"])
+@pytest.mark.parametrize("target", ["nowhere/at all", "itself"])
+def test_a_link_that_leads_nowhere_in_the_place_of_a_folder_is_said(
+    tmp_path: Path, name: str, target: str
+) -> None:
+    """As one does that leads to a drive which isn't connected: what lies there isn't listed, and isn't gone."""
+    place = tmp_path / name
+    place.parent.mkdir(exist_ok=True)
+    place.symlink_to(place if target == "itself" else tmp_path / target)
+    library = Library(tmp_path / "saves")
+    expected = Refusal("folder_leads_nowhere", details={"folder": str(place), "errno": errno.EEXIST})
+    with library.begin(Match(table()), "Evening") as run:
+        acts = [run.autosave] if name != "saves/trash" else []
+        acts += [lambda: library.save_as(run, "Kept")] if name == "saves" else []
+        if name == "saves/trash":
+            acts.append(lambda: library.delete(library.save_as(run, "Kept")))
+        for act in acts:
+            with pytest.raises(HearthsideError) as told:
+                act()
+            assert told.value.refusal == expected
+    for trash in (False, True):
+        unlisted = library.why_unlisted(trash=trash)
+        looked_at = name == "saves" or trash == (name == "saves/trash")
+        assert (unlisted.reason if unlisted is not None else "") == (
+            "folder_leads_nowhere" if looked_at else ""
+        )
+    assert place.is_symlink()
+
+
 def test_a_folder_that_cant_be_written_to_can_still_be_read(
     library: Library, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -1545,7 +1574,14 @@ def test_whatever_lies_in_the_place_of_a_folder_is_survived(tmp_path: Path, name
             reason_of(begun.autosave),
             reason_of(lambda: library.delete(library.save_as(begun, "Kept"))),
         ]
-    assert set(reasons) <= {"", "folder_taken", "folder_gone", "folder_read_only", "disk_trouble"}
+    assert set(reasons) <= {
+        "",
+        "folder_taken",
+        "folder_leads_nowhere",
+        "folder_gone",
+        "folder_read_only",
+        "disk_trouble",
+    }
     assert os.path.lexists(place)
 
 

@@ -132,6 +132,21 @@ def test_where_the_disk_cant_lock_nothing_is_refused(
     second.release()
 
 
+@pytest.mark.parametrize("below", ["", "autosaves"])
+def test_a_link_that_leads_nowhere_refuses_nothing_and_nothing_is_made_where_it_leads(
+    tmp_path: Path, below: str
+) -> None:
+    """It may lead to a drive that isn't connected: what was written in its place, nobody would find again."""
+    link = tmp_path / "saves"
+    link.symlink_to(tmp_path / "drive" / "saves")
+    lock = Lock(link / below / "0123456789abcdef.lock")
+    assert not (tmp_path / "drive").exists()
+    assert not lock.is_to_be_taken_again()
+    (tmp_path / "drive" / "saves" / below).mkdir(parents=True)
+    assert lock.is_to_be_taken_again()
+    lock.release()
+
+
 def test_a_folder_that_is_a_file_refuses_nothing(tmp_path: Path) -> None:
     (tmp_path / "autosaves").write_text("no folder")
     Lock(tmp_path / "autosaves" / "0123456789abcdef.lock").release()
