@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -287,19 +288,39 @@ def _write(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping
     """Write settings, of which ``ours`` were changed here, and what is ``unknown``. Raises HearthsideError."""
     lock = _lock(file)
     try:
-        write_safely(file, _content(file, value, ours, unknown))
+        data = _content(file, value, ours, unknown)
+        try:
+            write_safely(_kept_at(file), data)
+        except HearthsideError as error:
+            if error.refusal.reason != "folder_read_only":
+                raise
+            write_safely(file, data)  # a link to what may not be written gives way
     finally:
         if lock is not None:
             lock.release()
 
 
+def _kept_at(file: Path) -> Path:
+    """Where the settings lie: for a link to settings there, as for whoever keeps theirs in a folder of their own.
+
+    Through a link to anything else nothing is written: the link itself gives way.
+    """
+    try:
+        if file.is_symlink() and any(map(_is_known, _found(file))):
+            return Path(os.path.realpath(file, strict=True))
+    except (OSError, BrokenFile):
+        pass
+    return file
+
+
 def _sweep(file: Path) -> None:
     """Remove what was left half written of the file; what this program didn't write stays, whatever its name."""
-    with suppress(OSError):
-        for part in [path for path in file.parent.iterdir() if PARTS.fullmatch(path.name)]:
-            data = left_part(part, LARGEST)
-            if data is not None and data[: len(BEGINNING)] == BEGINNING[: len(data)]:
-                part.unlink(missing_ok=True)
+    for folder in {file.parent, _kept_at(file).parent}:
+        with suppress(OSError):
+            for part in [path for path in folder.iterdir() if PARTS.fullmatch(path.name)]:
+                data = left_part(part, LARGEST)
+                if data is not None and data[: len(BEGINNING)] == BEGINNING[: len(data)]:
+                    part.unlink(missing_ok=True)
 
 
 def _content(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping[str, Any]) -> bytes:

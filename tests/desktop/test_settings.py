@@ -15,7 +15,7 @@ from desktop.app import settings
 from desktop.app.paths import HOME_VARIABLE, folders
 from desktop.app.settings import LANGUAGES, MOST_GAMES, Preferences, SeatChoice, Settings, TableChoice
 from desktop.words.catalogue import catalogue
-from engine.core.errors import HearthsideError
+from engine.core.errors import HearthsideError, Refusal
 from engine.match.lock import Lock
 
 
@@ -221,6 +221,106 @@ def test_what_a_killed_program_left_half_written_of_them_is_swept_away(file: Pat
     assert not any(map(os.path.lexists, left))
     assert all(map(os.path.lexists, (*others, link, folder)))
     assert Preferences(file).value.theme == "dark"
+
+
+# A link in the place of the file.
+
+
+@pytest.fixture
+def kept(file: Path, tmp_path: Path) -> Path:
+    """The settings, in a folder where somebody keeps theirs; the program's own file is a link to them."""
+    kept = tmp_path / "of mine" / "hearthside.json"
+    kept.parent.mkdir()
+    kept.write_text('{"theme": "light"}', encoding="utf-8")
+    file.symlink_to("of mine/hearthside.json")
+    return kept
+
+
+def test_settings_that_are_kept_elsewhere_and_linked_are_written_there(file: Path, kept: Path) -> None:
+    preferences = Preferences(file)
+    preferences.change(text_scale=120)
+    preferences.write()
+    preferences.change(sound=False)
+    preferences.write()
+    assert file.is_symlink()
+    assert not kept.is_symlink()
+    written = json.loads(kept.read_text(encoding="utf-8"))
+    assert (written["theme"], written["text_scale"], written["sound"]) == ("light", 120, False)
+    assert [path.name for path in kept.parent.iterdir()] == ["hearthside.json"]
+    assert Preferences(file).value == preferences.value
+
+
+def test_a_link_to_a_link_to_the_settings_stays_as_well(file: Path, kept: Path) -> None:
+    first = file.with_name("first.json")
+    file.replace(first)
+    file.symlink_to("first.json")
+    preferences = Preferences(file)
+    preferences.change(text_scale=120)
+    preferences.write()
+    assert file.is_symlink()
+    assert first.is_symlink()
+    assert json.loads(kept.read_text(encoding="utf-8"))["text_scale"] == 120
+
+
+@pytest.mark.parametrize("content", ["Dear all", "{}", '{"name": "a package"}', '["theme"]', None])
+def test_through_a_link_to_what_holds_no_settings_nothing_is_written(
+    file: Path, kept: Path, content: str | None
+) -> None:
+    kept.unlink() if content is None else kept.write_text(content, encoding="utf-8")
+    preferences = Preferences(file)
+    preferences.change(text_scale=120)
+    preferences.write()
+    assert not file.is_symlink()
+    assert Preferences(file).value.text_scale == 120
+    assert (kept.read_text(encoding="utf-8") if kept.exists() else None) == content
+
+
+def test_a_link_gives_way_where_what_it_leads_to_may_not_be_written(
+    file: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of those whose system is made from a description, and their settings with it."""
+    really = settings.write_safely
+
+    def only_here(path: Path, data: bytes) -> None:
+        if path.parent != file.parent:
+            raise HearthsideError(Refusal("folder_read_only"))
+        really(path, data)
+
+    monkeypatch.setattr(settings, "write_safely", only_here)
+    preferences = Preferences(file)
+    preferences.change(text_scale=120)
+    preferences.write()
+    assert not file.is_symlink()
+    assert Preferences(file).value == Settings(theme="light", text_scale=120)
+    assert kept.read_text(encoding="utf-8") == '{"theme": "light"}'
+
+
+def test_where_the_disk_behind_a_link_is_full_the_link_stays(
+    file: Path, kept: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise HearthsideError(Refusal("disk_full"))
+
+    monkeypatch.setattr(settings, "write_safely", full)
+    preferences, told = Preferences(file), list[Refusal]()
+    preferences.not_written.connect(told.append)
+    preferences.change(text_scale=120)
+    preferences.write()
+    qtbot.waitUntil(lambda: [refusal.reason for refusal in told] == ["disk_full"])
+    assert file.is_symlink()
+
+
+def test_what_was_left_half_written_where_a_link_leads_is_swept_away(file: Path, kept: Path) -> None:
+    target = kept.rename(kept.with_name("settings.json"))
+    file.unlink()
+    file.symlink_to(target)
+    left = target.with_name("settings.json.123000001.part")
+    left.write_bytes(b'{\n  "language": "en"')
+    os.utime(left, (1, 1))
+    preferences = Preferences(file)
+    preferences.sweep()
+    preferences.write()
+    assert not left.exists()
 
 
 def test_what_another_version_wrote_stays_though_one_of_its_values_is_unknown_here(file: Path) -> None:
