@@ -323,7 +323,8 @@ class Opened:
     ``warning``: ``rules_changed``, ``history_long`` or ``history_damaged`` if the match continues from the saved
     position without its history; ``snapshot_damaged`` if there is a history that nothing vouches for. If the file has
     more or fewer fields than this version knows, ``earlier_played_again`` or ``newer_played_again`` with the history,
-    and ``earlier_from_position`` without.
+    and ``earlier_from_position`` without; ``other_played_again`` and ``other_from_position`` where it names no other
+    version than this one.
     """
 
     match: Match
@@ -369,7 +370,7 @@ def _opened(save: SaveFile) -> Opened:
     if replayed is not None and _agree(dump(replayed.state), dump(state), save.snapshot):
         return Opened(replayed, None)
     resumed = Match.resumed(_table(save, _sat(save)), state, forgotten=save.played, setup=_setup(save))
-    return Opened(resumed, Refusal("earlier_from_position") if other_version else _history_lost(save))
+    return Opened(resumed, _from_position(save) if other_version else _history_lost(save))
 
 
 def _agree(replayed: Json, saved: Json, written: Json) -> bool:
@@ -568,7 +569,13 @@ def _hopeless(save: SaveFile, other_version: bool) -> BrokenFile:
 
 
 def _played_again(save: SaveFile) -> Refusal:
-    return Refusal("newer_played_again") if _by_newer(save) else Refusal("earlier_played_again")
+    if _by_newer(save):
+        return Refusal("newer_played_again")
+    return Refusal("earlier_played_again" if _is_earlier(save.app) else "other_played_again")
+
+
+def _from_position(save: SaveFile) -> Refusal:
+    return Refusal("earlier_from_position" if _is_earlier(save.app) else "other_from_position")
 
 
 def _by_newer(save: SaveFile) -> bool:
@@ -597,6 +604,12 @@ def _telling_versions(app: object) -> Iterator[None]:
 def _is_newer(app: object) -> bool:
     """True where that version of the program came after this one, so far as versions can be read."""
     return isinstance(app, str) and _version(app) > _version(app_version())
+
+
+def _is_earlier(app: str) -> bool:
+    """True where it names a version that came before this one."""
+    numbers = _version(app)
+    return bool(numbers) and numbers < _version(app_version())
 
 
 def _version(app: object) -> list[int]:

@@ -46,7 +46,9 @@ COLOURS: Final = range(4)
 HANGS_AFTER: Final = 60.0
 """Seconds on the clock; whoever waits that long waits for something that never comes."""
 
-NO_DISK: Final = frozenset(["folder_gone", "folder_taken", "disk_trouble", "folder_read_only", "disk_full"])
+NO_DISK: Final = frozenset(
+    ["folder_gone", "folder_taken", "folder_leads_nowhere", "disk_trouble", "folder_read_only", "disk_full"]
+)
 """Where the folder of autosaves is none, nothing can be written, and play goes on."""
 
 IN_MEMORY: Final = next((folder for folder in ("/dev/shm",) if os.access(folder, os.W_OK)), None)

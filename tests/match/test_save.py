@@ -702,7 +702,14 @@ def test_a_position_whose_agenda_leaves_no_room_is_refused() -> None:
 # A field more or less.
 
 
-def test_a_snapshot_of_another_version_is_played_again_from_its_journal() -> None:
+@pytest.fixture(params=["0.0.1", app_version(), "?"])
+def of_app(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """A version that a file may name, and what is said of it: that it is an earlier one only where that is known."""
+    return request.param, "earlier" if request.param == "0.0.1" else "other"
+
+
+def test_a_snapshot_of_another_version_is_played_again_from_its_journal(of_app: tuple[str, str]) -> None:
+    app, kind = of_app
     match = play(Match(table(2, undo="friendly")), 30)
     match.undo_to(25)
     for change in (
@@ -711,8 +718,11 @@ def test_a_snapshot_of_another_version_is_played_again_from_its_journal() -> Non
         lambda parts: parts["snapshot"].pop("stall_rounds"),
         lambda parts: parts["snapshot"]["options"].pop("round_cap"),
     ):
-        opened = open_match(read_save(changed(match, change, rehash=True)))
-        assert opened.warning == Refusal("earlier_played_again")
+        data = changed(
+            match, lambda parts, change=change: (parts.update(app=app), change(parts)), rehash=True
+        )
+        opened = open_match(read_save(data))
+        assert opened.warning == Refusal(f"{kind}_played_again")
         assert_same(match, opened.match)
         assert again(opened.match).warning is None
 
@@ -721,16 +731,18 @@ def no_journal(parts: dict[str, Any]) -> None:
     parts["journal"] = ["0 fly"] * len(parts["journal"])
 
 
-def test_a_snapshot_with_a_field_more_is_played_on_from() -> None:
+def test_a_snapshot_with_a_field_more_is_played_on_from(of_app: tuple[str, str]) -> None:
+    app, kind = of_app
     match = play(Match(table(2)), 30)
 
     def dropped_since(parts: dict[str, Any]) -> None:
         no_journal(parts)
+        parts["app"] = app
         parts["snapshot"]["yards"][1]["weather"] = "fine"
         parts["snapshot"]["weather"] = ["fine"]
 
     opened = open_match(read_save(changed(match, dropped_since, rehash=True)))
-    assert opened.warning == Refusal("earlier_from_position")
+    assert opened.warning == Refusal(f"{kind}_from_position")
     assert opened.match.forgotten == 30
     assert opened.match.game.dump(opened.match.state) == match.game.dump(match.state)
 
@@ -782,17 +794,19 @@ def test_a_newer_programs_field_is_not_passed_over_unless_the_journal_vouches_fo
     assert reason(changed(match, newer_alone, rehash=True)).reason == "file_newer"
 
 
-def test_a_file_with_a_field_more_is_of_another_version_and_keeps_it() -> None:
+def test_a_file_with_a_field_more_is_of_another_version_and_keeps_it(of_app: tuple[str, str]) -> None:
+    app, kind = of_app
     match = play(Match(table(2)), 30)
 
     def more(parts: dict[str, Any]) -> None:
+        parts["app"] = app
         parts["weather"] = {"sky": "blue"}
         parts["table"]["weather"] = 1
         parts["table"]["players"][0]["hat"] = "red"
 
     save = read_save(changed(match, more))
     opened = open_match(save)
-    assert opened.warning == Refusal("earlier_played_again")
+    assert opened.warning == Refusal(f"{kind}_played_again")
     assert_same(match, opened.match)
     kept = json.loads(encoded(save.model_dump()))
     assert kept["weather"] == {"sky": "blue"}

@@ -162,7 +162,7 @@ if sys.platform == "linux":
             "history_damaged",
             "history_long",
             "opened",
-            "earlier_played_again",
+            "other_played_again",
         )
 
 
