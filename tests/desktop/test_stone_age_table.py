@@ -404,6 +404,16 @@ def test_after_the_end_a_close_look_says_nothing_of_what_comes(
     assert before not in said
 
 
+def test_what_the_fields_provide_beyond_a_meal_is_said_to_be_added(qapp: QApplication) -> None:
+    """A tribe of 5 at level 7 has two more food after its meal (5.9)."""
+    match = staged(tribes=[{"level": 7, "food": 1}, {}])
+    assert Heap("food", 1, 2) in [spot.picture for spot in spots_of(match)]
+    assert "your fields provide 2 food more than your tribe needs" in look_at(match, "food").means
+    even = staged(tribes=[{"level": 5, "food": 1}, {}])
+    assert TABLE.seat(seen(even), 0).facts[1].text == "1 −0"
+    assert "Your tribe needs none" in look_at(even, "food").means
+
+
 def test_after_the_end_no_food_is_said_to_be_needed(qapp: QApplication) -> None:
     match = staged(phase="act", tribes=[{"at": {"forest": 1}}, {}])
 
@@ -730,7 +740,7 @@ def test_a_building_says_what_it_would_bring_or_what_is_lacking(qapp: QApplicati
 def test_food_needed_stands_beside_food_owned(qapp: QApplication) -> None:
     match = staged(tribes=[{"food": 3, "level": 1, "people": 6}, {"level": 7, "food": 0}])
     facts = [{fact.key: fact for fact in TABLE.seat(seen(match), seat).facts} for seat in (0, 1)]
-    assert [fact["stone-age.fact.food"].text for fact in facts] == ["3 −5", "0 −0"]
+    assert [fact["stone-age.fact.food"].text for fact in facts] == ["3 −5", "0 +2"]
     assert len({len(fact) for fact in facts}) == 1
     assert all(f"stone-age.fact.{resource.id}" in facts[0] for resource in RESOURCES)
 

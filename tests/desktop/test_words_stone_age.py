@@ -119,14 +119,15 @@ def test_every_pair_of_resources_has_its_own_sentence() -> None:
 def test_no_food_is_said_in_words() -> None:
     """Nobody needs 0 food, and nobody has only 0."""
     needs_none = [
-        say("stone-age.about.food", food=3, need=0).replace("3", ""),
+        say("stone-age.about.food", food=3, need=0, surplus=0).replace("3", ""),
+        say("stone-age.about.food", food=3, need=0, surplus=5).replace("3", "").replace("5", ""),
         say("stone-age.tip.hunger", need=0, have=3).replace("3", ""),
     ]
     has_none = [
         say("stone-age.tip.hunger_short", need=5, have=0).replace("5", ""),
         say("stone-age.hint.food_needed", need=5, have=0).replace("5", ""),
     ]
-    assert [numbers(words) for words in (*needs_none, *has_none)] == [[]] * 4
+    assert [numbers(words) for words in (*needs_none, *has_none)] == [[]] * 5
 
 
 class TestTheTablesOfTheRules:

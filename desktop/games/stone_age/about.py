@@ -280,7 +280,8 @@ def _of_food(at: At, _: str) -> list[str]:
     tribe = at.state.tribes[at.facing]
     if not _goes_on(at):
         return [say("stone-age.about.food_left", food=tribe.food)]
-    return [say("stone-age.about.food", food=tribe.food, need=whole_meal(tribe))]
+    surplus = max(0, tribe.level - tribe.people)
+    return [say("stone-age.about.food", food=tribe.food, need=whole_meal(tribe), surplus=surplus)]
 
 
 def _of_home(at: At, _: str) -> list[str]:

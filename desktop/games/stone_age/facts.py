@@ -13,7 +13,12 @@ from engine.games.stone_age.view import TribeView
 def facts(at: At, seat: int) -> list[Fact]:
     """Points and food first, as they rise from the mat when they change; resources in a row of their own."""
     tribe, stock = at.view.tribes[seat], lying(at, seat)
-    food = f"{tribe.food} −{meal(at.state, seat).need}" if at.view.ended_by is None else str(tribe.food)
+    change = meal(at.state, seat).change
+    food = (
+        f"{tribe.food} {'+' if change > 0 else '−'}{abs(change)}"
+        if at.view.ended_by is None
+        else str(tribe.food)
+    )
     return [
         Fact("stone-age.fact.points", "common/thing/points", tribe.points, _number(tribe.points), "000"),
         Fact("stone-age.fact.food", "stone-age/icon/food", tribe.food, food, "00 −10"),

@@ -64,7 +64,7 @@ def _home(at: At) -> Iterator[Spot]:
 
 def _stock(at: At) -> Iterator[Spot]:
     tribe, stock = at.view.tribes[at.facing], lying(at, at.facing)
-    yield Spot("food", area("food"), Heap("food", tribe.food, -meal(at.state, at.facing).need), place="food")
+    yield Spot("food", area("food"), Heap("food", tribe.food, meal(at.state, at.facing).change), place="food")
     for resource in RESOURCES:
         heap = Heap(resource.id, stock[resource.index], 0)
         place = f"stock.{resource.id}"

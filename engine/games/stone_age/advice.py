@@ -391,15 +391,22 @@ class Multiplied:
 
 @dataclass(frozen=True, slots=True)
 class Meal:
-    """What a tribe still has to find for its meal, this one or the next, and the food that it has."""
+    """What a tribe still has to find for its meal, this one or the next, and the food that it has; ``surplus`` is what
+    the fields provide beyond that."""
 
     need: int
     have: int
+    surplus: int = 0
 
     @property
     def missing(self) -> int:
         """How much food is lacking."""
         return max(0, self.need - self.have)
+
+    @property
+    def change(self) -> int:
+        """What the meal adds to the food, or takes of it."""
+        return self.surplus - self.need
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,7 +457,7 @@ def meal(state: StoneAgeState, seat: Seat) -> Meal:
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(frame, Hunger) and frame.seat == seat:
         return Meal(frame.missing, tribe.food)
-    return Meal(whole_meal(tribe), tribe.food)
+    return Meal(whole_meal(tribe), tribe.food, max(0, tribe.level - tribe.people))
 
 
 def whole_meal(tribe: Tribe) -> int:

@@ -420,7 +420,8 @@ def test_a_meal_takes_what_the_fields_do_not_bear() -> None:
     state = scene({"people": 8, "level": 3, "food": 2}, {"people": 5, "level": 7})
     assert meal(state, 0) == Meal(5, 2)
     assert meal(state, 0).missing == 3
-    assert (meal(state, 1), meal(state, 1).missing) == (Meal(0, 12), 0)
+    assert (meal(state, 1), meal(state, 1).missing) == (Meal(0, 12, surplus=2), 0)
+    assert (meal(state, 0).change, meal(state, 1).change) == (-5, 2)
     starved = hungry(4, (5, 0, 0, 0))
     assert meal(starved, 0) == Meal(4, 0)
     assert meal(starved, 1) == Meal(5, 12)
