@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtCore import QRect, QSize, Qt, QUrl
 from PySide6.QtGui import (
     QFont,
+    QFontMetrics,
     QFontMetricsF,
     QResizeEvent,
+    QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFrameFormat,
+    QTextLayout,
     QTextLength,
     QTextOption,
     QTextTable,
 )
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
+from desktop.app.phrases import JOINER, in_phrases
 from desktop.app.style import faded, look
+from desktop.panels.label import TALL
 from desktop.shell.surfaces import has_picture
 from desktop.table import art
 from desktop.words.help import HelpPage
@@ -39,9 +46,15 @@ LINE_HEIGHT: Final = 118
 TITLE_LINE_HEIGHT: Final = 88
 """The line height of titles, in per cent of the font's own; that of the serif is large."""
 
+BREAK: Final = "\u2028"
+"""Ends a line within a paragraph."""
+
 
 class HelpText(QTextBrowser):
-    """One page, painted in the current look. No word is broken: a table that is too wide becomes a list of its rows."""
+    """One page, painted in the current look. No word is broken: a table that is too wide becomes a list of its rows.
+
+    Titles are, in Japanese, broken between phrases, as those of other screens.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +92,9 @@ class HelpText(QTextBrowser):
     def mark(self, words: str) -> None:
         """Highlight the words of another search on the page shown."""
         self._marked = words
+        self._join_titles()  # what is sought may stand on two lines
         self._mark(words)
+        self._break_titles()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Turn tables into lists, or back, as the new width requires; the reading position stays."""
@@ -92,6 +107,8 @@ class HelpText(QTextBrowser):
             read = bar.value() / max(1, bar.maximum())
             self._write()
             bar.setValue(round(read * bar.maximum()))
+        else:
+            self._break_titles()
 
     def _write(self) -> None:
         self._writes = True
@@ -99,6 +116,7 @@ class HelpText(QTextBrowser):
         if self._too_wide() != self._stacked:
             self._write_once()
         self._writes = False
+        self._break_titles()
 
     def _write_once(self) -> None:
         assert self._shown is not None
@@ -108,11 +126,9 @@ class HelpText(QTextBrowser):
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.setMarkdown(f"# {self._shown.title}\n\n{self._shown.body}")
         self._set_measure()
-        whole = QTextCursor(document)
-        whole.beginEditBlock()  # the page is laid out once, and not again after each of its blocks
-        self._set_type(document)
-        self._fit_tables(document)
-        whole.endEditBlock()
+        with _editing(document):
+            self._set_type(document)
+            self._fit_tables(document)
         if document.idealWidth() > self.viewport().width():
             # A single word is wider than the page: only then it may be broken, so that all of it can be read.
             self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -135,12 +151,36 @@ class HelpText(QTextBrowser):
             if level:
                 cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
                 letters = QTextCharFormat()
-                letters.setFont(style.font("title" if level == 1 else "heading"))
+                letters.setFont(_title_font(level))
                 letters.setForeground(style.theme.ink)
-                cursor.mergeCharFormat(letters)
+                cursor.setCharFormat(letters)  # merged, Markdown's own size of titles would stay
             block = block.next()
         for table in _tables(document):
             _set_table(table)
+
+    def _break_titles(self) -> None:
+        """Break titles between phrases: Qt breaks Japanese between any two letters."""
+        self._writes = True
+        self._join_titles()
+        titles, room = _titles(self.document()), self._room()
+        starts = [title.position() + start for title in titles for start in _line_starts(title, room)]
+        with _editing(self.document()) as cursor:
+            for start in reversed(starts):
+                cursor.setPosition(start)
+                cursor.insertText(BREAK)
+        self._writes = False
+
+    def _join_titles(self) -> None:
+        breaks = [
+            title.position() + number
+            for title in _titles(self.document())
+            for number, letter in enumerate(title.text())
+            if letter == BREAK
+        ]
+        with _editing(self.document()) as cursor:
+            for number in reversed(breaks):
+                cursor.setPosition(number)
+                cursor.deleteChar()
 
     def _fit_tables(self, document: QTextDocument) -> None:
         """Turn those tables into lists whose cells would be too narrow side by side."""
@@ -151,8 +191,11 @@ class HelpText(QTextBrowser):
             _stack(tables[number])
 
     def _too_wide(self) -> frozenset[int]:
-        room = self.viewport().width() - 2 * self._margin()
-        return frozenset(number for number, least in enumerate(self._least) if least > room)
+        return frozenset(number for number, least in enumerate(self._least) if least > self._room())
+
+    def _room(self) -> float:
+        """The width of the text."""
+        return self.viewport().width() - 2 * self._margin()
 
     def _margin(self) -> float:
         """The margin at both sides: lines on a wide page are no longer than can be read with ease."""
@@ -181,6 +224,42 @@ def _marker(document: QTextDocument, start: int, end: int) -> QTextEdit.ExtraSel
     marker.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
     marker.format.setBackground(faded(look().theme.accent, 0.35))
     return marker
+
+
+@contextmanager
+def _editing(document: QTextDocument) -> Iterator[QTextCursor]:
+    """Lay a document out once, and not again after each change."""
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    yield cursor
+    cursor.endEditBlock()
+
+
+def _title_font(level: int) -> QFont:
+    return look().font("title" if level == 1 else "heading")
+
+
+def _titles(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        if block.blockFormat().headingLevel():
+            yield block
+        block = block.next()
+
+
+def _line_starts(title: QTextBlock, width: float) -> list[int]:
+    """Where the further lines of a title begin if it is broken between phrases; none where Qt does that by itself."""
+    font = _title_font(title.blockFormat().headingLevel())
+    phrases = in_phrases(title.text(), QFontMetrics(font), QRect(0, 0, int(width), TALL))
+    if JOINER not in phrases:
+        return []
+    layout = QTextLayout(phrases, font)
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+    layout.endLayout()
+    starts = [layout.lineAt(number).textStart() for number in range(1, layout.lineCount())]
+    return [start - phrases.count(JOINER, 0, start) for start in starts]
 
 
 def _tables(document: QTextDocument) -> list[QTextTable]:

@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import desktop
+from desktop.app.phrases import INSIDE
 from desktop.app.style import look
 from desktop.shell.about import About
 from desktop.shell.help import WHICH, Help
-from desktop.shell.help_text import MARGIN, HelpText
+from desktop.shell.help_text import BREAK, MARGIN, HelpText
 from desktop.shell.window import MainWindow
 from desktop.words.help import PROGRAM, HelpPage, pages
+from desktop.words.help import page as page_of
 from engine.match.save import app_version
 from tests.desktop.window_kit import click, match_after, open_window, press, save_match
 
@@ -267,6 +269,56 @@ def test_no_word_of_the_help_is_broken_and_nothing_lies_beside_the_page(
                 # The lines of a table take a pixel here and there from the margin.
                 edge = text.viewport().width() + look().px(MARGIN) / 2
                 assert text.document().size().width() <= edge, page.title
+
+
+WIDE_TITLES = {
+    "追加アクションと手番の終了",
+    "スロットとモジュール置き場",
+    "スロットモジュール",
+    "アクション2回か冬眠か",
+    "追加アクション：トライテラ",
+}
+"""Titles with a phrase that has no room for itself on a line of the smallest page with the largest text."""
+
+
+def broken_titles(text: HelpText) -> list[str]:
+    """Titles of a page with a line that begins within a Japanese phrase."""
+    found = []
+    block = text.document().begin()
+    while block.isValid():
+        layout, words = block.layout(), block.text()
+        starts = (layout.lineAt(number).textStart() for number in range(1, layout.lineCount()))
+        whole = words.replace(BREAK, "")
+        inside = {each.start() for each in INSIDE.finditer(whole)}
+        if block.blockFormat().headingLevel() and any(
+            at - words.count(BREAK, 0, at) in inside for at in starts
+        ):
+            found.append(whole)
+        block = block.next()
+    return found
+
+
+def test_japanese_titles_break_between_phrases_and_are_found_whole(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with open_window(tmp_path, qtbot, (1024, 640), text_scale=200, language="ja") as window:
+        window.show_help()
+        screen, broken = help_screen(window), []
+        for topic in Help.topics():
+            for page in pages(topic):
+                screen.open_page(f"{topic}/{page.anchor}")
+                broken += broken_titles(screen.text)
+        assert set(broken) == WIDE_TITLES
+        screen.open_page("builders/8")
+        title = page_of("builders", "8").title
+        in_lines = screen.text.toPlainText()
+        assert in_lines.startswith("公開情報と\n非公開情報")
+        screen.text.mark(title)
+        assert screen.text.extraSelections()[0].cursor.selectedText().replace("\u2028", "") == title
+        assert screen.text.toPlainText() == in_lines
+        window.setFixedSize(1900, 1000)
+        QApplication.processEvents()
+        assert screen.text.toPlainText().startswith(title)
 
 
 def test_a_table_is_told_row_by_row_where_it_is_narrow_and_says_the_same(window: MainWindow) -> None:
