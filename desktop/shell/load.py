@@ -295,9 +295,11 @@ class Load(SearchPage):
         self.unlisted.setVisible(self._unlisted is not None and not is_empty)
         self.empty.say("screens.nothing_found" if self.search.text().split() else self._why_empty())
         if self._unlisted is not None:
-            folder = self._unlisted.details["folder"]
+            folder, reason = self._unlisted.details["folder"], self._unlisted.reason
+            names_it = reason == "folder_leads_nowhere"  # so it would be named twice
+            key = f"refusal.{reason}" if names_it else "load.unlisted"
             for told in (self.empty, self.unlisted):
-                told.say("load.unlisted", folder=folder, why=refusal_sentence(self._unlisted))
+                told.say(key, folder=folder, why=refusal_sentence(self._unlisted))
 
     def _why_empty(self) -> str:
         if self.in_trash:

@@ -35,6 +35,7 @@ from desktop.shell.thumbnail import painting
 from desktop.shell.window import MainWindow
 from desktop.table.game_table import Situation
 from desktop.table.pictures import Stepwise
+from desktop.words import say
 from engine.core.errors import Refusal
 from engine.games import CATALOGUE
 from engine.match.library import Library, SaveEntry
@@ -353,6 +354,21 @@ def test_a_list_that_may_lack_games_says_so(
         wait_for_listing()
         assert screen.list.count() == 2
         assert not screen.unlisted.isVisible()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_where_a_link_leads_nowhere_the_list_says_so_and_names_it_once(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    """The games are on a drive that isn't connected: that there are none would not be so."""
+    with open_window(tmp_path, qtbot, language=language) as window:
+        saves = window.folders.saves
+        saves.rename(tmp_path / "elsewhere")
+        saves.symlink_to(tmp_path / "drive" / "saves")
+        screen = load(window)
+        assert screen.empty.isVisible()
+        assert screen.empty.text() == say("refusal.folder_leads_nowhere", folder=str(saves))
+    assert not (tmp_path / "drive").exists()
 
 
 def test_the_newest_is_sought_once_at_a_time_and_once_more_if_asked_meanwhile(
