@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
+import bare_python  # noqa: F401  # first of all
 import for_macos
 import for_python
 import for_windows

@@ -19,6 +19,7 @@ import sysconfig
 from pathlib import Path
 from typing import Any, Final
 
+import bare_python  # noqa: F401  # first of all
 from native import made_native
 from parts import ROOT, fresh, lay_code
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+import bare_python  # noqa: F401  # first of all
+
 from desktop.app.resources import ROOT, asset_files, qrc
 
 

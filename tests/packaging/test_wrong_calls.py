@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -98,6 +99,23 @@ def test_help_begins_nothing(script: str) -> None:
 @pytest.mark.parametrize("package", ["linux", "windows", "macos", "python"])
 def test_who_asks_for_an_unknown_package_is_told_of_all_that_there_are(package: str) -> None:
     assert package in called("packaging/build.py", "nope").stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("script", ["packaging/build.py", "packaging/compiled.py", "packaging/qrc.py"])
+@pytest.mark.parametrize("word", ["--help", "nope"])
+def test_a_python_without_what_the_tree_needs_is_told_which_one_has_it(script: str, word: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", script, word],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"},
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("Hearthside is not installed for this Python: it has no PySide6. ")
+    assert done.stderr.endswith(".venv/bin/python.\n")
 
 
 if sys.platform != "win32":
