@@ -51,6 +51,7 @@ from engine.games.stone_age.gaining import MOST_TOOL_VALUE, MOST_TOOLS, obtainab
 from engine.games.stone_age.gathering import divisor, gain, name_of
 from engine.games.stone_age.odds import mean_yield
 from engine.games.stone_age.paying import Need, amounts, can_pay, need_at, offered_at, worth
+from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.scoring import base, culture, known_cards, symbols
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
@@ -181,7 +182,7 @@ def _of_payment(state: StoneAgeState, tribe: Tribe, payment: Payment) -> Doubt |
 def _of_hunger(state: StoneAgeState, tribe: Tribe, hunger: Hunger) -> Doubt | None:
     """Resources that would end the hunger and are worth less than what is lost; then the two that a card promises."""
     eaten = cheapest(amounts(tribe.stock), hunger.missing)
-    if eaten is not None and worth(eaten) < _LOST_BY_HUNGER:
+    if eaten is not None and _given_up(state, eaten) < _LOST_BY_HUNGER:
         return NeedlessHunger(eaten, promised=False)
     most_left = -1
     for two in any_two.BESIDE.legal(state, hunger.seat):
@@ -190,9 +191,14 @@ def _of_hunger(state: StoneAgeState, tribe: Tribe, hunger: Hunger) -> Doubt | No
         fed = cheapest(stock, hunger.missing)
         if fed is not None and worth(stock) - worth(fed) > most_left:
             most_left, eaten = worth(stock) - worth(fed), fed
-    if eaten is None or worth(eaten) >= _LOST_BY_HUNGER:
+    if eaten is None or _given_up(state, eaten) >= _LOST_BY_HUNGER:
         return None
     return NeedlessHunger(eaten, promised=True)
+
+
+def _given_up(state: StoneAgeState, eaten: Amounts) -> int:
+    """The points that resources could have brought: in a building, or one each where nothing more is built (9.2)."""
+    return sum(eaten) if is_last(state) else worth(eaten)
 
 
 # The best payments.

@@ -39,6 +39,7 @@ from engine.games.stone_age.content import (
     CARD_BY_ID,
     CARD_PLACES,
     CARDS,
+    CONSTANTS,
     FOREST,
     HUNTING,
     MULTIPLIERS,
@@ -213,6 +214,18 @@ def test_hunger_is_doubted_where_resources_of_less_worth_would_end_it() -> None:
     assert doubted(hungry(3, (2, 1, 0, 0)), "starve") is None
     assert doubted(hungry(2, (0, 0, 0, 2)), "starve") is None
     assert doubted(hungry(4, (3, 0, 0, 0)), "starve") is None
+
+
+def test_in_the_last_round_a_resource_is_worth_one_point() -> None:
+    """Nothing more is built: 3 gold were thought to be worth more than the 10 points lost, and bring 3 (9.2)."""
+    stock, card = (0, 0, 0, 3), {"cards": [ANY_TWO_CARD]}
+    for missing, tribe, promised in ((3, {}, False), (5, card, True)):
+        state = hungry(missing, stock, **tribe)
+        assert doubted(state, "starve") is None
+        state.round = CONSTANTS.stop.rounds
+        doubt = doubted(state, "starve")
+        assert isinstance(doubt, NeedlessHunger)
+        assert (sum(doubt.amounts), doubt.promised) == (missing, promised)
 
 
 def test_one_go_feeds_all_with_what_is_worth_least_and_only_where_there_is_enough() -> None:
