@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QToolTip, QWidget
 from desktop.app.letters import Letters, as_latin, latin_letter
 
 ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-ACTING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+ACTING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Escape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class Press:
 class PressFilter(QObject):
     """Filters out presses that nobody meant, before any widget receives them.
 
-    A key that acts, Enter, the space bar, Delete, Backspace or a letter, acts once until it is released. What was
-    struck or clicked for one person acts for no other: of two quick strokes or clicks only the first counts if the
+    A key that acts, Enter, the space bar, Delete, Backspace, Escape or a letter, acts once until it is released. What
+    was struck or clicked for one person acts for no other: of two quick strokes or clicks only the first counts if the
     turn has passed on between them, if the first did what can't be undone, answered a dialog or led to another screen:
     something else lies there now. An application needs one, which ``of`` returns. It filters the events of windows,
     through which all keys come, and not of the application: Python would be called for every event of every widget.

@@ -645,6 +645,23 @@ def test_a_curtain_that_was_asked_for_by_mistake_opens_on_what_was_shown_before(
     assert secrets(screen) == ["secret.0"]
 
 
+def test_an_escape_struck_twice_in_haste_calls_the_curtain_off_and_takes_nothing_back_behind_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = keepsakes(qtbot, window, monkeypatch)
+    taken_back: list[None] = []
+    monkeypatch.setattr(screen.turn, "go_back", lambda: taken_back.append(None))
+    ask_to_look(screen)
+    closed(qtbot, window)
+    for at in (1000, 1100, 1200):
+        send_key(window, Qt.Key.Key_Escape, at)
+        send_key(window, Qt.Key.Key_Escape, at + 20, let_go=True)
+    assert is_as_before(window, screen)
+    assert taken_back == []
+    send_key(window, Qt.Key.Key_Escape, 9000)
+    assert taken_back == [None]
+
+
 def test_a_curtain_between_two_persons_has_no_way_back(qtbot: QtBot, window: MainWindow) -> None:
     passed_on(qtbot, window)
     drawn = closed(qtbot, window)

@@ -25,6 +25,7 @@ ACTING = [
     (Qt.Key.Key_D, "d"),
     (Qt.Key.Key_Delete, "\x7f"),
     (Qt.Key.Key_Backspace, "\b"),
+    (Qt.Key.Key_Escape, "\x1b"),
 ]
 LEFT = Qt.MouseButton.LeftButton
 PRESSED = QEvent.Type.MouseButtonPress
