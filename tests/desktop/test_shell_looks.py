@@ -400,13 +400,12 @@ def test_a_message_cuts_through_no_line_of_the_prompt_with_large_letters(
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("reason", ["folder_taken", "folder_leads_nowhere"])
 def test_a_warning_leaves_in_sight_what_the_table_asks(
-    qapp: QApplication, qtbot: QtBot, home: Path, language: str
+    qapp: QApplication, qtbot: QtBot, home: Path, language: str, reason: str
 ) -> None:
     """That the game is not saved lay over what a second click would do."""
-    refusal = Refusal(
-        "folder_taken", details={"folder": "/home/anna/.local/share/hearthside/saves/autosaves"}
-    )
+    refusal = Refusal(reason, details={"folder": "/home/anna/.local/share/hearthside/saves/autosaves"})
     with open_window(home, qtbot, language=language) as window:
         window.open_entry(next(entry for entry in window.library.entries() if not entry.finished))
         wait_for_listing()
