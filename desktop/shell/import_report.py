@@ -47,15 +47,24 @@ class ImportReport:
 
 def reason_lines(skipped: Sequence[tuple[str, Refusal]]) -> Iterator[str]:
     """Why some files were left out, each reason with their names."""
+    said: dict[object, str] = {}
     by_reason: dict[str, list[str]] = {}
     for name, refusal in skipped:
-        by_reason.setdefault(refusal_sentence(refusal), []).append(name)
+        why = _but_for_the_name(refusal)
+        if why not in said:
+            said[why] = refusal_sentence(refusal)
+        by_reason.setdefault(said[why], []).append(name)
     named = 0
     for why, names in list(by_reason.items())[:MOST_REASONS]:
         named += len(names)
         yield say("screens.not_imported", file=_named(names), why=why)
     if named < len(skipped):
         yield say("screens.more_skipped", count=len(skipped) - named)
+
+
+def _but_for_the_name(refusal: Refusal) -> object:
+    """What is the same for all files that are skipped for the same reason; their names stand before the sentence."""
+    return refusal.reason, *(detail for detail in refusal.details.items() if detail[0] != "file")
 
 
 def _name(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import threading
 from collections.abc import Iterator, Sequence
@@ -19,9 +20,11 @@ from desktop import words
 from desktop.app import theme as themes
 from desktop.app.settings import LANGUAGES, Preferences
 from desktop.app.style import look
+from desktop.shell import import_report
 from desktop.shell.about import About
 from desktop.shell.help import Help
 from desktop.shell.home import Home
+from desktop.shell.import_report import ImportReport
 from desktop.shell.layouts import Scroll
 from desktop.shell.load import Load
 from desktop.shell.new_game import NewGame, OptionCombo
@@ -30,7 +33,8 @@ from desktop.shell.settings_screen import SettingsScreen
 from desktop.shell.widgets import Combo, Segments, Switch
 from desktop.shell.window import MainWindow
 from desktop.words import say
-from desktop.words.engine import option_name
+from desktop.words.engine import option_name, refusal_sentence
+from engine.core.errors import Refusal
 from engine.core.game import OptionValue
 from engine.games import CATALOGUE
 from engine.match.library import Library, SaveEntry
@@ -1240,6 +1244,26 @@ def test_a_file_that_is_dropped_twice_in_one_drop_is_imported_and_named_once(
     drop(window, torn, torn)
     qtbot.waitUntil(window.notice.isVisible)
     assert window.notice.text.count(torn.name) == 1
+
+
+def test_why_thousands_of_files_are_skipped_is_put_into_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each of them it held up the window."""
+    said: list[Refusal] = []
+
+    def counted(refusal: Refusal) -> str:
+        said.append(refusal)
+        return refusal_sentence(refusal)
+
+    monkeypatch.setattr(import_report, "refusal_sentence", counted)
+    reasons = [
+        lambda name: Refusal("file_gone", details={"file": name, "errno": errno.ENOENT}),
+        lambda name: Refusal("file_too_large", details={"file": name, "most": 9}),
+        lambda _: Refusal("file_foreign"),
+    ]
+    skipped = [(Path(f"{number}.hearth"), reasons[number % 3](f"{number}.hearth")) for number in range(3_000)]
+    lines = ImportReport((), tuple(skipped)).summary().splitlines()
+    assert len(said) == 3
+    assert [line.count("998 more") for line in lines] == [0, 1, 1, 1]
 
 
 def test_many_dropped_files_are_taken_in_while_the_window_goes_on(
