@@ -26,6 +26,8 @@ from desktop.words import say
 from engine.match.table import Player
 
 CREAM = "#FFF4DF"
+TOKEN_SHARE = 5
+"""How many times as high as its token the curtain is at least."""
 
 
 class Curtain(QWidget):
@@ -126,9 +128,15 @@ class Curtain(QWidget):
         """Take on the current look."""
         prepare_widgets(self)
         self._cloth = None
+        self._show_token()
+
+    def _show_token(self) -> None:
+        """Show whose turn it is; where large text leaves little room the token gives way, as it would be cut."""
         if self._players:
-            colour = self._players[self._seat].colour
-            self.token.setPixmap(seat_pixmap(colour, look().px(96), self.devicePixelRatioF()))
+            side = min(look().px(96), self.height() // TOKEN_SHARE)
+            self.token.setPixmap(
+                seat_pixmap(self._players[self._seat].colour, side, self.devicePixelRatioF())
+            )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep to the size of the window."""
@@ -181,6 +189,7 @@ class Curtain(QWidget):
 
     def _fit(self) -> None:
         self.setGeometry(self._covered.window().rect())
+        self._show_token()
 
     def _lift(self) -> None:
         self._open()

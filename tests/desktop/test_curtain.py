@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from desktop.app.style import look
 from desktop.controllers.bots import Thinker
 from desktop.controllers.perspective import Perspective
 from desktop.shell.curtain import Curtain
@@ -98,6 +99,21 @@ def test_it_takes_on_another_look_and_language_while_it_is_closed(qtbot: QtBot, 
     assert drawn.ready.minimumHeight() == 1.5 * high
     window.preferences.change(text_scale=100, language="en", theme="light")
     assert (drawn.heading.text(), drawn.ready.minimumHeight()) == (before, high)
+
+
+def test_nothing_of_it_is_cut_in_the_smallest_window_with_the_largest_text(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The token had lost its upper and lower edge."""
+    with open_window(tmp_path, qtbot, (1024, 640), text_scale=200) as window, with_stub_game(monkeypatch):
+        passed_on(qtbot, window)
+        drawn = closed(qtbot, window)
+        drawn.back.show()
+        QApplication.processEvents()
+        parts = (drawn.token, drawn.heading, drawn.text, drawn.ready, drawn.back)
+        assert drawn.token.height() >= drawn.token.pixmap().deviceIndependentSize().height()
+        assert all(drawn.rect().contains(part.geometry()) for part in parts)
+        assert drawn.token.height() >= look().px(48)
 
 
 def test_nothing_that_was_said_to_the_one_before_is_kept_behind_the_curtain(
