@@ -293,7 +293,6 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
     yield "table.players", len(lent) <= 1 and None not in lent
     yield "seat", save.seat is None or save.seat in seated
     yield "table.sat", set(save.table.sat or ()) <= set(seated)
-    yield "position", save.position <= len(save.journal)
     if save.origin is not None:
         yield "origin.played", save.origin.played <= MOST_PLAYED - LONGEST_JOURNAL
     if save.deciders is not None:
@@ -413,7 +412,7 @@ def _replay(save: SaveFile) -> Replay:
         setup=_setup(save),
         origin=_playable(save, save.origin.snapshot) if save.origin else None,
         forgotten=save.origin.played if save.origin else 0,
-        position=save.position,
+        position=save.reached,
     )
 
 

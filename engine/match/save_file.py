@@ -167,9 +167,14 @@ class SaveFile(Part):
         return datetime.fromisoformat(self.saved).astimezone(UTC)
 
     @property
+    def reached(self) -> int:
+        """The position in the journal: its end, where it is said to lie beyond it."""
+        return min(self.position, len(self.journal))
+
+    @property
     def played(self) -> int:
         """How many commands have been played since the deal."""
-        return self.position + (self.origin.played if self.origin else 0)
+        return self.reached + (self.origin.played if self.origin else 0)
 
     def players(self) -> tuple[Player, ...]:
         """Who sits at the table."""
