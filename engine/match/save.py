@@ -584,7 +584,8 @@ def _by_newer(save: SaveFile) -> bool:
 @contextmanager
 def _telling_versions(app: object) -> Iterator[None]:
     """Lets a refusal of what this version doesn't know name the version that wrote it, if that is a newer one; and
-    what this very version is said to have written is of no earlier one, but damaged.
+    what this very version is said to have written is of no earlier one, but damaged. So is what names none, as every
+    version names itself.
 
     Versions are read from a file that anybody may have written: nothing but their numbers is shown.
     """
@@ -592,7 +593,7 @@ def _telling_versions(app: object) -> Iterator[None]:
         yield
     except BrokenFile as broken:
         refusal = broken.refusal
-        if refusal.reason == "file_earlier" and app == app_version():
+        if refusal.reason == "file_earlier" and (not isinstance(app, str) or app == app_version()):
             raise _damaged(str(refusal.details.get("part", ""))) from broken
         if refusal.reason not in _UNKNOWN_YET or not _is_newer(app):
             raise

@@ -837,7 +837,7 @@ def test_a_file_with_a_field_more_is_of_another_version_and_keeps_it(of_app: tup
 @pytest.mark.parametrize(
     ("app", "expected"), [("0.0.1", "file_earlier"), ("?", "file_earlier"), ("99", "file_newer")]
 )
-@pytest.mark.parametrize("part", ["hash", "id", "journal", "table", "app"])
+@pytest.mark.parametrize("part", ["hash", "id", "journal", "table"])
 def test_a_file_with_a_field_less_says_that_another_version_wrote_it(
     part: str, app: str, expected: str
 ) -> None:
@@ -845,8 +845,19 @@ def test_a_file_with_a_field_less_says_that_another_version_wrote_it(
         parts["app"] = app
         del parts[part]
 
-    expected = "file_earlier" if part == "app" else expected
     assert reason(changed(Match(table(2)), less)).reason == expected
+
+
+@pytest.mark.parametrize("app", [None, 2, "gone"])
+def test_a_file_that_names_no_version_is_damaged_as_every_version_names_itself(app: int | str | None) -> None:
+    """A letter of that field's name was garbled, say. It was said to be of an earlier version."""
+
+    def nameless(parts: dict[str, Any]) -> None:
+        parts.update(app=app, weather="fine")
+        if app == "gone":
+            del parts["app"]
+
+    assert reason(changed(Match(table(2)), nameless)).reason == "file_damaged"
 
 
 # Whatever still goes wrong.
