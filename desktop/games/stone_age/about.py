@@ -183,9 +183,9 @@ def _of_village(at: At, location: Location) -> list[str]:
     if not _goes_on(at):
         return found
     if location.id == "field":
-        need = whole_meal(tribe)
-        key = "hunger_short" if need > tribe.food else "hunger"
-        found.append(say(f"stone-age.tip.{key}", need=need, have=tribe.food))
+        whole = whole_meal(tribe)
+        key = "hunger_short" if whole.missing else "hunger"
+        found.append(say(f"stone-age.tip.{key}", need=whole.need, have=whole.have))
     if is_full(tribe, location):
         found.append(say(f"stone-age.tip.full_{location.id}"))
     if location.id == at.view.village_closed and not _is_refused(at):
@@ -280,8 +280,8 @@ def _of_food(at: At, _: str) -> list[str]:
     tribe = at.state.tribes[at.facing]
     if not _goes_on(at):
         return [say("stone-age.about.food_left", food=tribe.food)]
-    surplus = max(0, tribe.level - tribe.people)
-    return [say("stone-age.about.food", food=tribe.food, need=whole_meal(tribe), surplus=surplus)]
+    whole = whole_meal(tribe)
+    return [say("stone-age.about.food", food=whole.have, need=whole.need, surplus=whole.surplus)]
 
 
 def _of_home(at: At, _: str) -> list[str]:

@@ -463,12 +463,13 @@ def meal(state: StoneAgeState, seat: Seat) -> Meal:
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(frame, Hunger) and frame.seat == seat:
         return Meal(frame.missing, tribe.food)
-    return Meal(whole_meal(tribe), tribe.food, max(0, tribe.level - tribe.people))
+    return whole_meal(tribe)
 
 
-def whole_meal(tribe: Tribe) -> int:
-    """What a whole meal takes from a tribe: one food for each of its people, minus what the fields provide (5.9)."""
-    return max(0, tribe.people - tribe.level)
+def whole_meal(tribe: Tribe) -> Meal:
+    """A whole meal of a tribe: one food for each of its people, of which the fields provide some or more (5.9)."""
+    lacking = tribe.people - tribe.level
+    return Meal(max(0, lacking), tribe.food, max(0, -lacking))
 
 
 def gathered(state: StoneAgeState, location: Location, people: int) -> Yield:

@@ -6,7 +6,14 @@ from typing import Final
 
 from engine.core.command import Command
 from engine.core.mind import Reason
-from engine.games.stone_age.advice import could_pay, gathered, is_full, must_starve, needs_no_tools
+from engine.games.stone_age.advice import (
+    could_pay,
+    gathered,
+    is_full,
+    must_starve,
+    needs_no_tools,
+    whole_meal,
+)
 from engine.games.stone_age.commands import (
     AcceptStarvation,
     ConfirmPayment,
@@ -79,11 +86,11 @@ def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
 def _of_placing(state: StoneAgeState, place: Location, count: int) -> Reason:
     tribe = state.tribe
     if place is HUNTING:
-        need = max(0, tribe.people - tribe.level)
-        if not need:
+        whole = whole_meal(tribe)
+        if not whole.need:
             return Reason("hunts_freely")
-        short = tribe.food < need
-        return Reason("food_needed" if short else "hunts_ahead", {"need": need, "have": tribe.food})
+        reason = "food_needed" if whole.missing else "hunts_ahead"
+        return Reason(reason, {"need": whole.need, "have": whole.have})
     if place.kind == "resource" and place.resource is not None:
         mean = gathered(state, place, count).tenths
         return Reason("best_yield", {"count": count, "resource": place.resource.id, "mean": mean})

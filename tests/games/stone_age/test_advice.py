@@ -440,7 +440,7 @@ def test_a_meal_takes_what_the_fields_do_not_bear() -> None:
     assert meal(starved, 1) == Meal(5, 12)
     play(starved, "feed wood")
     assert meal(starved, 0) == Meal(3, 0)
-    assert [whole_meal(tribe) for tribe in (*state.tribes, starved.tribe)] == [5, 0, 5]
+    assert [whole_meal(tribe).change for tribe in (*state.tribes, starved.tribe)] == [-5, 2, -5]
 
 
 def test_what_so_many_people_bring() -> None:
