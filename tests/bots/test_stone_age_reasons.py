@@ -109,6 +109,16 @@ def hungry(missing: int, **tribe: Any) -> StoneAgeState:
     return state
 
 
+def test_the_only_die_is_not_said_to_be_the_best() -> None:
+    def takes(*dice: int) -> str:
+        buyer = {"at": {"forest": 1}, "cards": ["civ_card_08"]}
+        lottery = {"at": "civ_1", "card": "civ_card_08", "buyer": 0, "dice": dice}
+        return why(acting(buyer, {}, active=2 - len(dice), lottery=lottery), f"die {dice[0]}")
+
+    assert takes(1, 4) == "best_die"
+    assert takes(1, 1) == takes(1) == "only_choice"
+
+
 def test_points_are_lost_for_resources_only_by_who_could_pay_them() -> None:
     assert why(hungry(2, gold=2), "starve") == "starve_cheaper"
     assert why(hungry(2, gold=1), "starve") == "only_choice"

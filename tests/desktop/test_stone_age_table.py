@@ -898,6 +898,17 @@ def test_a_tribe_is_fed_in_one_go_with_what_is_worth_least(
     assert match.position == 0  # all of it at once
 
 
+def test_who_can_only_return_is_not_asked_where_to_act(qapp: QApplication) -> None:
+    def question(**tribe: Any) -> str:
+        seats = [{"at": {"civ_3": 1, "building_1": 1}, **tribe}, {}]
+        return prompt_of(staged(phase="act", tribes=seats, piles=[{"tiles": ["building_tile_01"]}, {}])).asks
+
+    assert question(wood=2) == "act_unpaid"
+    assert question(wood=3) == question(wood=2, brick=1) == "act"
+    assert question(wood=1, cards=["civ_card_02"]) == "act"  # two more may be taken
+    assert question(at={"field": 1}) == "act"
+
+
 def test_who_can_feed_nobody_is_not_asked_to_choose(qapp: QApplication) -> None:
     def question(**tribe: Any) -> tuple[str, bool]:
         seats = [{"food": 0, "wood": 1, **tribe}, {}]

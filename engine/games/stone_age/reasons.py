@@ -41,7 +41,7 @@ from engine.games.stone_age.content import (
     Location,
     Tile,
 )
-from engine.games.stone_age.frames import Hunger, Payment, Roll
+from engine.games.stone_age.frames import Hunger, Lottery, Payment, Roll
 from engine.games.stone_age.gathering import gain
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.scoring import base, culture
@@ -70,7 +70,9 @@ def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
         case ConfirmPayment():
             return Reason("payment_done")
         case TakeDie():
-            return Reason("best_die")
+            frame = state.agenda[-1]
+            alike = isinstance(frame, Lottery) and len(set(frame.dice)) == 1
+            return Reason("only_choice" if alike else "best_die")
         case TakeAnyTwo():
             return Reason("takes_any_two")
         case FeedResource():
