@@ -105,6 +105,8 @@ def intended(state: StoneAgeState, places: Sequence[str]) -> Command | Refusal:
         return _card_for_two(state)
     if tuple(places) == ("home",) and state.asks == "place":
         return Refusal("people_by_place", "5.1")
+    if tuple(places) == ("food",) and state.asks == "pay":
+        return Refusal("food_pays_nothing", "2.2")
     if places and all(place.startswith("bar.any.") for place in places):
         return _any_two([place.removeprefix("bar.any.") for place in places])
     if places and all(place == _CONFIRM or place in LOCATION_BY_ID for place in places):
