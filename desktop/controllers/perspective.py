@@ -38,12 +38,15 @@ class Perspective:
             # A bot decides, or nobody: everybody looks on. For keepsakes nobody had left the machine.
             if hides == "keepsakes" and match.seat != self._there:
                 self._there = None
-        elif match.seat == self._there or not _knows_more(match, match.seat):
-            self.seat = self._there = match.seat
-        elif hides == "hands":
+        elif match.seat == self._there:
+            self.seat = match.seat
+        elif hides == "keepsakes":
+            # Everybody looks on, also while the first card comes that only its owner may know.
+            self.may_look, self._there = match.seat if _knows_more(match, match.seat) else None, None
+        elif _knows_more(match, match.seat):
             self.waits_for = match.seat
         else:
-            self.may_look, self._there = match.seat, None
+            self.seat = self._there = match.seat
 
     def wish_to_look(self) -> None:
         """The person who decides wants to see what they alone may know."""

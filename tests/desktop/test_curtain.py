@@ -379,7 +379,7 @@ def test_keepsakes_are_shown_to_who_wants_to_see_them_until_another_plays(
             seen.append((seat, may_look, viewer.seat))
             assert seat is not None
             match.play(seat, draw)
-        assert seen == [(0, None, 0), (1, None, 1), (0, 0, 0), (1, 1, None), (0, 0, None)]
+        assert seen == [(0, None, None), (1, None, None), (0, 0, 0), (1, 1, None), (0, 0, None)]
 
 
 def test_keepsakes_are_covered_again_after_a_bot_has_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -277,6 +277,37 @@ def test_a_drawn_card_is_seen_by_its_owner_alone_and_only_when_looked_at(
     assert (say("stone-age.about.card_hidden") in look.means) is not known
 
 
+@pytest.mark.parametrize("others", ["a person", "a bot"])
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_card_comes_unseen_where_others_look_on_until_its_owner_asks_for_it(
+    qtbot: QtBot, others: str, *, goes_on: bool
+) -> None:
+    """For a keepsake nobody hands the machine over: all who sit there would see it (8)."""
+    at = {"civ_1": 1, "hunting_grounds": 1} if goes_on else {"civ_1": 1}
+    tribes = [{"at": at, "wood": 1}, {"at": {"hunting_grounds": 1}}]
+    row = ["civ_card_05", "civ_card_01", "civ_card_02", "civ_card_03"]
+    match = staged(phase="act", tribes=tribes, row=row, deck=["civ_card_36"])
+    if others == "a bot":
+        players = (Player("Player 1", 0), Player("Player 2", 1, "apprentice"))
+        match = Match.resumed(replace(match.table, players=players), match.state)
+    screen = match_screen(qtbot, match, bot_pace=3000)
+    session, known = screen.session, others == "a bot"
+    for notation in ("act civ_1", "pay wood", "confirm_payment"):
+        session.play(0, match.game.grammar.read(notation))
+    see_all(screen)
+    assert (session.stretch is None) is goes_on
+    if not goes_on:
+        sentence = screen.prompt_bar._sentence.text()
+        assert ("You drew 2 Shamans (2 dice for wood)." in sentence) is known
+        assert (say("play.look") in sentence) is not known
+    assert bool(session.situation().view.tribes[0].drawn) is known
+    assert session.may_look is (goes_on and not known)
+    if session.may_look:
+        session.wish_to_look()
+        session.is_there()
+        assert session.situation().view.tribes[0].drawn == ("civ_card_36",)
+
+
 # What is asked.
 
 

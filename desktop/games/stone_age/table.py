@@ -147,8 +147,7 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
             return None
         if event.kind == "card_drawn":
             before_it = before.view.tribes[seat].drawn
-            drawn = [card for card in after.view.tribes[seat].drawn if card not in before_it]
-            return {"cards": drawn} if drawn else {}
+            return {"cards": [card for card in after.view.tribes[seat].drawn if card not in before_it]}
         known = before.asks in ("tools", "lottery")  # the dice were seen, and what they would bring
         return {} if event.kind in NEWS and not (known and event.kind in GAINS) else None
 
