@@ -108,6 +108,11 @@ class SeatCard(QFrame):
         self._said: tuple[SeatState, Look, str] | None = None
         """What is shown, and in which look and language: showing the same again would be wasted work."""
 
+    def calm(self) -> None:
+        """End what flashes."""
+        for number in self._values:
+            number.calm()
+
     def show_state(self, state: SeatState, theme: Theme) -> None:
         """Show everything about the seat; facts that changed flash once, unless somebody else looks now.
 
@@ -118,8 +123,7 @@ class SeatCard(QFrame):
             return
         flashes = self._said is not None and _looks_on(self._said[0], state)
         if not flashes:
-            for number in self._values:
-                number.calm()
+            self.calm()
         if self._said is None or self._said[1:] != shown[1:]:
             self._shown = ()  # so that everything is drawn anew
         self._said = shown
@@ -381,6 +385,11 @@ class SeatsPanel(QWidget):
             part.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
             column.addWidget(part)
         column.addStretch(1)
+
+    def calm(self) -> None:
+        """End what flashes."""
+        for part in (*self.cards, self.further):
+            part.calm()
 
     def show_seats(self, states: Sequence[SeatState], theme: Theme) -> None:
         """Show everything about every seat."""

@@ -188,6 +188,7 @@ class Presenters(QObject):
         """Stop everything that runs."""
         self._wait_no_more()
         self.board.prepainter.shut()
+        self._parts.seats.calm()
         self.feedback.shut()
         self.inspector_popup.hide()
         self.hand_over.shut()
