@@ -40,6 +40,7 @@ from engine.match.save_file import (
     MOST_PLAYERS,
     NOTATION,
     SEED,
+    Deciders,
     Parts,
     SaveFile,
 )
@@ -434,23 +435,31 @@ def _setup(save: SaveFile) -> Setup:
 
 
 def _decided(save: SaveFile) -> list[Player | None]:
-    """Who decided each line of the journal; None if that isn't known. Raises BrokenFile for a change that names no
-    line, seat or player."""
+    """Who decided each line of the journal; None if that isn't known. Raises BrokenFile for a change at a line that
+    isn't there."""
     if save.deciders is None:
         return [None] * len(save.journal)
     had = list(save.players())
-    players = [*had, *(other.player() for other in save.deciders.others)]
-    changes: dict[int, list[tuple[int, int]]] = {}
-    for line, seat, player in save.deciders.changes:
-        if line >= len(save.journal) or seat >= len(had) or player >= len(players):
+    changes: dict[int, list[tuple[int, Player]]] = {}
+    for line, seat, player in _changes(save.deciders, had):
+        if line >= len(save.journal):
             raise _damaged("deciders")
         changes.setdefault(line, []).append((seat, player))
     decided: list[Player | None] = []
     for number, (deciding, _) in enumerate(_lines(save)):
         for seat, player in changes.get(number, ()):
-            had[seat] = players[player]
+            had[seat] = player
         decided.append(had[deciding])
     return decided
+
+
+def _changes(deciders: Deciders, seated: Sequence[Player]) -> Iterator[tuple[int, int, Player]]:
+    """From which line on which seat belonged to whom. Raises BrokenFile for a seat or a player that there isn't."""
+    players = [*seated, *(other.player() for other in deciders.others)]
+    for line, seat, player in deciders.changes:
+        if seat >= len(seated) or player >= len(players):
+            raise _damaged("deciders")
+        yield line, seat, players[player]
 
 
 def _lines(save: SaveFile) -> Iterator[tuple[int, str]]:
@@ -491,13 +500,17 @@ def _sat_before(save: SaveFile) -> frozenset[int]:
 
 
 def _sat(save: SaveFile) -> frozenset[int]:
-    """The seats at which persons sat, where the journal is not played again; any may be, where nobody recorded them."""
-    everybody = frozenset(range(len(save.table.players)))
+    """The seats at which persons sat, where the journal is not played again; any may be, where nobody recorded them.
+
+    No line is needed for that: a person who decided one sits there now, or is noted to have had the seat.
+    """
+    seated = save.players()
+    everybody = frozenset(range(len(seated)))
     if save.table.sat is None or save.deciders is None:
         return everybody
     try:
-        lines = zip(_lines(save), _decided(save), strict=True)
-        return frozenset(save.table.sat) | _persons((seat, by) for (seat, _), by in lines)
+        had = [*enumerate(seated), *(change[1:] for change in _changes(save.deciders, seated))]
+        return frozenset(save.table.sat) | _persons(had)
     except BrokenFile:
         return everybody
 

@@ -214,7 +214,7 @@ def test_a_line_that_says_no_seat_or_no_command_costs_the_history_alone(line: st
     for lines in (slice(3, 4), slice(None)):
         data = changed(match, lambda parts, lines=lines: _all_be(parts["journal"], lines, line))
         opened = assert_history_lost(data, match)
-        assert opened.table.sat == {0, 1}  # who decided can't be told, so that anybody may have seen anything
+        assert opened.table.sat == {0, 1}
         assert again(opened).warning is None
 
 
@@ -454,7 +454,7 @@ def test_who_decided_is_known_where_the_history_is_lost(monkeypatch: pytest.Monk
     assert opened.persons_so_far == {0, 1}
 
 
-@pytest.mark.parametrize("unknown", ["sat", "deciders", "seat"])
+@pytest.mark.parametrize("unknown", ["sat", "deciders", "seat", "player"])
 def test_where_the_history_is_lost_and_nobody_recorded_it_persons_may_have_sat_anywhere(unknown: str) -> None:
     bots = (Player("Bot 1", 1, "master"), Player("Bot 2", 2, "master"))
     match = play(Match(replace(table(3), players=(table(3).players[0], *bots))), 20)
@@ -468,9 +468,33 @@ def test_where_the_history_is_lost_and_nobody_recorded_it_persons_may_have_sat_a
         elif unknown == "deciders":
             parts["deciders"] = None
         else:
-            parts["journal"][3] = "3 end"
+            parts["deciders"]["changes"].append([3, 3, 0] if unknown == "seat" else [3, 1, 3])
 
     assert open_match(read_save(changed(match, lose))).match.persons_so_far == {0, 1, 2}
+
+
+@pytest.mark.parametrize("line", ["", "3 end", "x end", "end"])
+def test_a_damaged_line_makes_no_persons_of_bots(line: str) -> None:
+    """Nobody who plays alone is asked in every turn whether they alone are there."""
+    bots = (Player("Bot 1", 1, "master"), Player("Bot 2", 2, "master"))
+    match = play(Match(replace(table(3), players=(table(3).players[0], *bots))), 20)
+    for gone in (0, 19):
+        data = changed(match, lambda parts, gone=gone: parts["journal"].__setitem__(gone, line))
+        assert_history_lost(data, match)
+        assert open_match(read_save(data)).match.persons_so_far == {0}
+
+
+def test_who_sat_is_known_though_the_lines_that_they_decided_are_lost() -> None:
+    """From before their leaving was noted, too: whoever is left must not be shown the hand of another."""
+    match = play(Match(table(3)), 20)
+    match.take_over(1, Player("Bot", 1, "master"))
+    match.table = replace(match.table, sat=frozenset())
+    for damage in (
+        lambda parts: parts.update(journal=["x end"] * 20),
+        lambda parts: parts.update(journal=[]),
+    ):
+        opened = open_match(read_save(changed(match, damage))).match
+        assert opened.persons_so_far == {0, 1, 2}
 
 
 def test_who_sat_before_a_lost_beginning_is_unknown_where_nobody_recorded_it() -> None:
