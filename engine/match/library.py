@@ -2,7 +2,8 @@
 
 The guarantee: when ``Run.autosave`` has returned, that position is on the disk in a file of its own, complete and
 readable, whatever happens to the program or the machine afterwards. Earlier files are left alone until then, and the
-last two of them even longer, so that a damaged file costs one command and not the match.
+last two of them even longer, so that a damaged file costs one command and not the match; and where nothing but its
+history is damaged, not even that, as they still have it.
 
 ``NAME.hearth``                  what a person saved under a name; opening it begins a new run, it stays as it is
 ``autosaves/ID-NUMBER.hearth``   the last three autosaves of a running match, the highest number newest
@@ -44,6 +45,7 @@ from engine.match.save import (
     encoded,
     new_id,
     open_match,
+    opened_by_earlier,
     read_save,
     write_match,
 )
@@ -53,6 +55,7 @@ from engine.match.shelf import (
     ENDING,
     HIGHEST,
     LAST_PLAYED,
+    MOST_TRIED,
     Breathe,
     SaveEntry,
     Shelf,
@@ -488,9 +491,21 @@ def _opened(files: Sequence[Path]) -> tuple[SaveFile, Match, Refusal | None]:
 
     path, (save, opened) = newest_good(files, read_and_open)
     damaged = files.index(path)
+    if opened.warning is not None and opened.warning.reason == "history_damaged":
+        opened = _with_history(save, files[damaged + 1 : MOST_TRIED]) or opened
     if damaged:
         return save, opened.match, Refusal("autosave_damaged", details={"damaged": damaged})
     return save, opened.match, opened.warning
+
+
+def _with_history(save: SaveFile, older: Sequence[Path]) -> Opened | None:
+    """The match with its history, if one of its earlier autosaves, which are thrown away as it goes on, has it yet."""
+    for path in older:
+        with suppress(BrokenFile):
+            opened = opened_by_earlier(save, read(path))
+            if opened is not None:
+                return opened
+    return None
 
 
 def _is_the_same(old: Path, new: Path) -> bool:

@@ -14,7 +14,7 @@ import json
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -339,6 +339,20 @@ def open_match(save: SaveFile) -> Opened:
         if opened.warning is None:
             _check_seat(save, opened.match.seat)
         return opened
+
+
+def opened_by_earlier(save: SaveFile, earlier: SaveFile) -> Opened | None:
+    """The match that was saved, with its history, where an earlier save of it still has what is damaged of that; None
+    if it hasn't. What is taken leads to the saved position, which vouches for it."""
+    told = earlier.journal[: save.reached]
+    journal = [*told, *save.journal[len(told) :]]
+    for chance in (save.chance, earlier.chance):
+        mended = save.model_copy(update={"journal": journal, "start": earlier.start, "chance": chance})
+        with suppress(BrokenFile):
+            opened = open_match(mended)
+            if opened.warning is None:
+                return opened
+    return None
 
 
 def saved_position(save: SaveFile) -> Any:

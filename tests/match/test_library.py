@@ -8,8 +8,9 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -156,6 +157,91 @@ def test_what_was_put_aside_and_is_restored_stays_though_the_match_goes_on(
         assert opened.id == run.id, "nobody else has played it"
     (damaged,) = (entry for entry in library.entries() if entry.trouble is not None)
     assert damaged.path.read_bytes() == b"{"
+
+
+@pytest.fixture(params=["builders", "stone-age"])
+def thrice(request: pytest.FixtureRequest, library: Library) -> Iterator[Run]:
+    """A run with three autosaves, a command apart."""
+    match = play(Match(replace(table(3), game=request.param)), 40)
+    with library.begin(match, "Evening") as begun:
+        begun.autosave()
+        for _ in range(2):
+            play(begun.match, 1)
+            begun.autosave()
+        yield begun
+
+
+@pytest.mark.parametrize("line", ["", "0 fly", "x end", "3 end"])
+def test_a_history_that_is_damaged_in_the_newest_autosave_is_told_by_an_earlier_one(
+    library: Library, thrice: Run, line: str
+) -> None:
+    """Otherwise it would be lost with that one, three moves later."""
+    thrice.close()
+    damaged(thrice.files[0], journal={7: line, 39: line})
+    damaged(thrice.files[1], journal={20: line})
+    opening = library.open(only(library.entries()))
+    with opening.run as again:
+        assert opening.warning is None
+        assert [entry.command for entry in again.match.entries] == [
+            entry.command for entry in thrice.match.entries
+        ]
+        assert again.match.game.dump(again.match.state) == thrice.match.game.dump(thrice.match.state)
+        again.autosave()
+    with library.open(only(library.entries())).run as anew:
+        assert len(anew.match.entries) == 42
+
+
+@pytest.mark.parametrize("part", ["start", "chance"])
+def test_what_chance_brought_is_told_by_an_earlier_autosave_as_well(
+    library: Library, thrice: Run, part: str
+) -> None:
+    assert not any(entry.outcomes for entry in thrice.match.entries[-2:])
+    thrice.close()
+    damaged(thrice.files[0], **{part: "x"})
+    with library.open(only(library.entries())).run as again:
+        assert [entry.outcomes for entry in again.match.entries] == [
+            entry.outcomes for entry in thrice.match.entries
+        ]
+
+
+def test_a_history_is_not_told_by_an_autosave_of_other_moves(library: Library) -> None:
+    match = play(Match(table(3, undo="friendly")), 12)
+    with library.begin(match, "Evening") as run:
+        run.autosave()
+        taken_back = match.undo()
+        other = next(command for command in match.legal() if command != taken_back.command)
+        match.play(match.seat or 0, other)
+        run.autosave()
+    damaged(run.files[0], journal={11: "x"})
+    opening = library.open(only(library.entries()))
+    opening.run.close()
+    assert opening.warning == Refusal("history_damaged")
+    assert opening.run.match.game.dump(opening.run.match.state) == match.game.dump(match.state)
+
+
+def test_of_an_earlier_autosave_only_what_led_to_the_position_is_taken(library: Library) -> None:
+    """What was undone is what the newest one says: nothing vouches for it."""
+    match = play(Match(table(3, undo="friendly")), 12)
+    with library.begin(match, "Evening") as run:
+        run.autosave()
+        taken_back = match.undo()
+        other = next(command for command in match.legal() if command != taken_back.command)
+        match.play(match.seat or 0, other)
+        match.undo()
+        run.autosave()
+    damaged(run.files[0], journal={3: "x"})
+    opening = library.open(only(library.entries()))
+    opening.run.close()
+    assert opening.warning is None
+    assert (opening.run.match.position, opening.run.match.entries[11].command) == (11, other)
+
+
+def damaged(path: Path, journal: Mapping[int, str] | None = None, **changed: object) -> None:
+    """Damage lines of the journal of a save, or change other parts."""
+    parts = json.loads(path.read_bytes())
+    for number, line in (journal or {}).items():
+        parts["journal"][number] = line
+    path.write_text(json.dumps({**parts, **changed}), encoding="utf-8")
 
 
 def test_an_autosave_that_reads_well_but_cant_be_played_is_passed_over_too(
