@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.command import Command
 from engine.core.door import read_file
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.match import disk, shelf
@@ -208,9 +209,7 @@ def test_a_history_is_not_told_by_an_autosave_of_other_moves(library: Library) -
     match = play(Match(table(3, undo="friendly")), 12)
     with library.begin(match, "Evening") as run:
         run.autosave()
-        taken_back = match.undo()
-        other = next(command for command in match.legal() if command != taken_back.command)
-        match.play(match.seat or 0, other)
+        play_another(match)
         run.autosave()
     damaged(run.files[0], journal={11: "x"})
     opening = library.open(only(library.entries()))
@@ -224,9 +223,7 @@ def test_of_an_earlier_autosave_only_what_led_to_the_position_is_taken(library: 
     match = play(Match(table(3, undo="friendly")), 12)
     with library.begin(match, "Evening") as run:
         run.autosave()
-        taken_back = match.undo()
-        other = next(command for command in match.legal() if command != taken_back.command)
-        match.play(match.seat or 0, other)
+        other = play_another(match)
         match.undo()
         run.autosave()
     damaged(run.files[0], journal={3: "x"})
@@ -234,6 +231,14 @@ def test_of_an_earlier_autosave_only_what_led_to_the_position_is_taken(library: 
     opening.run.close()
     assert opening.warning is None
     assert (opening.run.match.position, opening.run.match.entries[11].command) == (11, other)
+
+
+def play_another(match: Match) -> Command:
+    """Take the last command back, and play another in its place."""
+    taken_back = match.undo()
+    other = next(command for command in match.legal() if command != taken_back.command)
+    match.play(match.seat or 0, other)
+    return other
 
 
 def damaged(path: Path, journal: Mapping[int, str] | None = None, **changed: object) -> None:
