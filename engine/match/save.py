@@ -578,9 +578,20 @@ def _history_lost(save: SaveFile) -> Refusal:
     known = open_game(save.game.id).meta.version
     if len(save.journal) > LONGEST_JOURNAL:
         return Refusal("history_long")
-    if save.game.version == known:
+    if save.game.version == known or (save.game.version < known and not _reads(save)):
         return Refusal("history_damaged")
     return Refusal("rules_changed", details={"saved": save.game.version, "known": known})
+
+
+def _reads(save: SaveFile) -> bool:
+    """Whether the history can be read, whatever rules it is played again under."""
+    try:
+        with only_broken_files():
+            _revealed(save.start, ANSWERS), _revealed(save.chance, LATER_ANSWERS)
+            list(_lines(save)), _decided(save), _noted(save)
+    except BrokenFile:
+        return False
+    return True
 
 
 def _hopeless(save: SaveFile, other_version: bool) -> BrokenFile:

@@ -191,6 +191,26 @@ def test_a_match_of_newer_rules_that_opens_all_the_same_goes_on_under_those_know
     assert opened.match.setup == replace(match.setup, version=CATALOGUE["builders"].version)
 
 
+@pytest.mark.parametrize("part", ["journal", "start", "chance", "deciders", "notes"])
+def test_what_nobody_can_read_is_damaged_under_earlier_rules_too(part: str) -> None:
+    """A game goes on under the rules that it was dealt under, and may be damaged long after they were mended."""
+    match = play(Match(table(2)), 30)
+
+    def damage(parts: dict[str, Any]) -> None:
+        parts["game"]["version"] -= 1
+        if part == "journal":
+            parts["journal"][3] = "x end"
+        elif part == "deciders":
+            parts["deciders"]["changes"].append([3, 3, 0])
+        elif part == "notes":
+            parts["notes"]["lowered"].append(30)
+        else:
+            parts[part] = "x"
+
+    opened = open_match(read_save(changed(match, damage)))
+    assert opened.warning == Refusal("history_damaged")
+
+
 def assert_history_lost(data: bytes, match: Match) -> Match:
     opened = open_match(read_save(data))
     assert opened.warning == Refusal("history_damaged")
