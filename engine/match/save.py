@@ -587,8 +587,11 @@ def _reads(save: SaveFile) -> bool:
     """Whether the history can be read, whatever rules it is played again under."""
     try:
         with only_broken_files():
-            _revealed(save.start, ANSWERS), _revealed(save.chance, LATER_ANSWERS)
-            list(_lines(save)), _decided(save), _noted(save)
+            _revealed(save.start, ANSWERS)
+            _revealed(save.chance, LATER_ANSWERS)
+            list(_lines(save))
+            _decided(save)
+            _noted(save)
     except BrokenFile:
         return False
     return True
