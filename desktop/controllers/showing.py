@@ -20,11 +20,7 @@ CHECK_MS: Final = 30
 
 
 class Showing(QObject, Listener):
-    """Leads from one stretch of a command to the next, after a while or when a person wants it.
-
-    ``is_in_sight`` says whether the table is: while a page lies over it, what is shown there waits, and is shown for
-    its whole while once the table is in sight again.
-    """
+    """Leads from one stretch of a command to the next, after a while or when a person wants it."""
 
     seen = Signal()
     """A person has seen what their turn brought."""
@@ -34,12 +30,10 @@ class Showing(QObject, Listener):
         session: Session,
         animator: Animator,
         has_words: Callable[[Stretch], bool],
-        is_in_sight: Callable[[], bool],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._has_words = has_words
-        self._is_in_sight = is_in_sight
         self._least_ms = 0
         self._session = session
         self._animator = animator
@@ -80,9 +74,6 @@ class Showing(QObject, Listener):
         self._wait.stop()
 
     def _go_on_when_seen(self) -> None:
-        if not self._is_in_sight():
-            self._looked.start()
-            return
         pace, looked = self._animator.pace, self._looked.elapsed()
         if looked >= LONGEST_MS * pace or (looked >= self._least_ms * pace and not self._animator.is_busy):
             self._wait.stop()

@@ -44,7 +44,7 @@ class TableControllers:
         self.near_side = NearSide(session, table, screen)
         self.messages = Messages(session, turn, table, lambda: bots.is_paused)
         session.news_in = self.messages.news_in
-        self.showing = Showing(session, animator, self.messages.has_words, screen.isVisible, screen)
+        self.showing = Showing(session, animator, self.messages.has_words, screen)
         turn.end_turn_asked.connect(self.ending.ask)
 
     def take_preferences(self, settings: Settings) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.controllers.showing import LONGEST_MS
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
 from desktop.table.balloon import Balloon
@@ -265,46 +264,6 @@ def test_beats_are_laid_out_one_after_the_other_with_their_lines(qtbot: QtBot) -
     assert not session.asks_person
     qtbot.waitUntil(lambda: session.stretch is None, timeout=5000)
     assert screen.log.count() == lines + 2
-
-
-class Clock:
-    """How long something is on screen, as a test says."""
-
-    def __init__(self) -> None:
-        self.passed = 0.0
-
-    def start(self) -> None:
-        self.passed = 0.0
-
-    def elapsed(self) -> float:
-        return self.passed
-
-
-def test_a_beat_waits_while_a_page_lies_over_the_table_and_is_seen_after_it(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It ran on unseen below the help and the settings."""
-    screen = drawing(qtbot, animation="normal")
-    session, showing, clock = screen.session, screen.controllers.showing, Clock()
-    monkeypatch.setattr(showing, "_looked", clock)
-    end_turn(screen)
-    confirm_presence(screen)
-    end_turn(screen)
-    with qtbot.waitSignal(session.stretch_shown):
-        QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
-    tide = session.stretch
-    assert tide is not None
-    assert not tide.held
-    clock.passed = LONGEST_MS
-    screen.hide()
-    showing._go_on_when_seen()
-    assert session.stretch is tide
-    screen.show()
-    showing._go_on_when_seen()
-    assert session.stretch is tide, "as long as if it had just come"
-    clock.passed = LONGEST_MS
-    showing._go_on_when_seen()
-    assert session.stretch is None
 
 
 @pytest.mark.parametrize("looks_back", [False, True])
