@@ -65,6 +65,10 @@ class NearSide(QObject, Listener):
         self.chosen = None
         self._turn()
 
+    def choose_none(self) -> None:
+        """Drop what was chosen for when the position is shown anew."""
+        self.chosen = None
+
     def on_played(self, entry: Entry) -> None:
         by_person = not entry.by.is_bot
         if by_person or self._session.acting == self._last:

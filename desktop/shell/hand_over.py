@@ -20,6 +20,8 @@ class HandOver(QObject):
 
     closes = Signal()
     """The curtain is about to close."""
+    lifts = Signal()
+    """The person who is waited for has lifted it, and is about to be shown what they alone may know."""
     called_off = Signal()
     """Who asked for the curtain wants it opened again, and to see nothing."""
 
@@ -69,6 +71,7 @@ class HandOver(QObject):
         if self._curtain is None:
             # Made only here: before, the table may not be in its window yet.
             self._curtain = Curtain(self._table)
+            self._curtain.lifted.connect(self.lifts)
             self._curtain.lifted.connect(self._session.is_there)
             self._curtain.called_off.connect(self.called_off)
         self.closes.emit()

@@ -81,6 +81,8 @@ class Presenters(QObject):
         self.hand_over.closes.connect(self.inspector_popup.forget)
         # It lifts from nothing that was meant for the one before.
         self.hand_over.closes.connect(self.catch_up)
+        # Who wants to see their hidden cards means their own side, whichever they looked at.
+        self.hand_over.lifts.connect(near_side.choose_none)
 
     @property
     def is_behind(self) -> bool:

@@ -661,6 +661,23 @@ def test_a_curtain_that_was_asked_for_by_mistake_opens_on_what_was_shown_before(
     assert secrets(screen) == ["secret.0"]
 
 
+@pytest.mark.parametrize("comes", [True, False])
+def test_who_wants_to_see_their_hidden_cards_is_shown_their_own_side(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, *, comes: bool
+) -> None:
+    """The button was gone, and nothing of the cards was to be seen, where another's side lay near; who thinks better
+    of it goes on looking at that."""
+    screen = keepsakes(qtbot, window, monkeypatch)
+    near_side, own = screen.controllers.near_side, screen.session.match.seat
+    assert own is not None
+    near_side.choose(1 - own)
+    ask_to_look(screen)
+    drawn = closed(qtbot, window)
+    click(drawn.ready if comes else drawn.back)
+    assert screen.session.may_look is not comes
+    assert near_side.facing == (own if comes else 1 - own)
+
+
 def test_an_escape_struck_twice_in_haste_calls_the_curtain_off_and_takes_nothing_back_behind_it(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
