@@ -62,11 +62,11 @@ class NearSide(QObject, Listener):
 
     def return_own(self) -> None:
         """Undo ``choose``, at once."""
-        self.chosen = None
+        self.choose_none()
         self._turn()
 
     def choose_none(self) -> None:
-        """Drop what was chosen for when the position is shown anew."""
+        """Undo ``choose``, for when the position is shown anew."""
         self.chosen = None
 
     def on_played(self, entry: Entry) -> None:
