@@ -415,15 +415,10 @@ def _replayed(save: SaveFile) -> Match | None:
 
 
 def _replay(save: SaveFile) -> Replay:
-    outcomes = _revealed(save.chance, LATER_ANSWERS)
-    deciders, notes = _decided(save), _noted(save)
-    moves = []
-    for number, (seat, notation) in enumerate(_lines(save)):
-        answers = _answers(outcomes.get(str(number), []))
-        moves.append(Move(seat, notation, answers, deciders[number], notes.get(number)))
+    start_outcomes, moves = _history(save)
     return Replay(
-        start_outcomes=_answers(_revealed(save.start, ANSWERS)),
-        moves=tuple(moves),
+        start_outcomes=start_outcomes,
+        moves=moves,
         setup=_setup(save),
         origin=_playable(save, save.origin.snapshot) if save.origin else None,
         forgotten=save.origin.played if save.origin else 0,
@@ -431,15 +426,28 @@ def _replay(save: SaveFile) -> Replay:
     )
 
 
+def _history(save: SaveFile) -> tuple[tuple[Outcome, ...], tuple[Move, ...]]:
+    """The outcomes of the deal, and all that the journal and what lies beside it say of the moves since. Raises
+    BrokenFile for what can't be read, whatever rules it is played again under."""
+    outcomes = _revealed(save.chance, LATER_ANSWERS)
+    deciders, notes = _decided(save), _noted(save)
+    moves = []
+    for number, (seat, notation) in enumerate(_lines(save)):
+        answers = _answers(outcomes.get(str(number), []))
+        moves.append(Move(seat, notation, answers, deciders[number], notes.get(number)))
+    return _answers(_revealed(save.start, ANSWERS)), tuple(moves)
+
+
 def _noted(save: SaveFile) -> dict[int, Note]:
     """The notes by the line that each belongs to. Raises BrokenFile for one that belongs to none."""
     if save.notes is None:
         return {}
-    if max((*save.notes.automatic, *save.notes.lowered, *save.notes.filled), default=-1) >= len(save.journal):
-        raise _damaged("notes")
     noted: dict[int, Note] = dict.fromkeys(save.notes.automatic, "automatic")
     noted |= dict.fromkeys(save.notes.lowered, "lowered")
-    return noted | dict.fromkeys(save.notes.filled, "filled")
+    noted |= dict.fromkeys(save.notes.filled, "filled")
+    if max(noted, default=-1) >= len(save.journal):
+        raise _damaged("notes")
+    return noted
 
 
 def _setup(save: SaveFile) -> Setup:
@@ -587,11 +595,7 @@ def _reads(save: SaveFile) -> bool:
     """Whether the history can be read, whatever rules it is played again under."""
     try:
         with only_broken_files():
-            _revealed(save.start, ANSWERS)
-            _revealed(save.chance, LATER_ANSWERS)
-            list(_lines(save))
-            _decided(save)
-            _noted(save)
+            _history(save)
     except BrokenFile:
         return False
     return True
