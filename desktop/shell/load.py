@@ -296,10 +296,8 @@ class Load(SearchPage):
         self.empty.say("screens.nothing_found" if self.search.text().split() else self._why_empty())
         if self._unlisted is not None:
             folder, reason = self._unlisted.details["folder"], self._unlisted.reason
-            names_it = reason == "folder_leads_nowhere"  # so it would be named twice
-            key = f"refusal.{reason}" if names_it else "load.unlisted"
             for told in (self.empty, self.unlisted):
-                told.say(key, folder=folder, why=refusal_sentence(self._unlisted))
+                told.say("load.unlisted", reason=reason, folder=folder, why=refusal_sentence(self._unlisted))
 
     def _why_empty(self) -> str:
         if self.in_trash:

@@ -198,13 +198,14 @@ class Shelf:
                 os.listdir(folder)  # noqa: PTH208
             except OSError as error:
                 link = next(filter(leads_nowhere, (folder, *folder.parents)), None)
-                if isinstance(error, FileNotFoundError | NotADirectoryError) and link is None:
+                if link is not None:
+                    reason = "folder_leads_nowhere"
+                elif isinstance(error, FileNotFoundError | NotADirectoryError):
                     continue
-                barred = "folder_locked_away" if isinstance(error, PermissionError) else "disk_trouble"
-                reason = "folder_leads_nowhere" if link is not None else barred
-                return Refusal(
-                    reason, details={"folder": legible_path(link or folder), "errno": error.errno or 0}
-                )
+                else:
+                    reason = "folder_locked_away" if isinstance(error, PermissionError) else "disk_trouble"
+                where = legible_path(link or folder)
+                return Refusal(reason, details={"folder": where, "errno": error.errno or 0})
         return None
 
     def count(self) -> int:
