@@ -209,8 +209,8 @@ class TableScreen(TableParts, Listener):
         """Esc cancels what is half made or begun, or returns to the present; it never leaves the table."""
         self.presenters.inspector_popup.hide()
         if self.presenters.tools.look_no_more():
-            pass  # the curtain was about to close
-        elif self.session.is_live:
+            return True  # the curtain was about to close
+        if self.session.is_live:
             self.pointing.go_back()
         else:
             self.session.return_to_now()
