@@ -60,7 +60,8 @@ def _text(value: Json) -> str:
 STEPS: Final[Mapping[int, Step]] = {1: _second}
 """The steps by the format they start from. Once released, a step stays for ever."""
 
-_STUMBLES = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
+_STUMBLES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""Whatever a value brings about that isn't what a step takes it for."""
 
 
 def migrated(

@@ -1,7 +1,8 @@
 """Older formats are brought to the present one step by step, and every released file opens for ever."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,7 @@ def test_a_first_player_beyond_the_seats_was_counted_round_in_the_first_format(g
         lambda parts: parts.pop("table"),
         lambda parts: parts.update(table=[]),
         lambda parts: parts["table"].update(players=7),
+        lambda parts: parts["table"].update(players=[], options={"first_player": 0}),
         lambda parts: parts["table"].update(players=["Ada", "Bob"]),
         lambda parts: parts["table"].update(seed=[[1]] * 1_000),
         lambda parts: parts["table"]["players"][0].update(colour=parts["table"]["players"][1]["colour"]),
@@ -143,3 +145,46 @@ def test_a_file_of_the_first_format_that_went_wrong_is_refused(
     with pytest.raises(BrokenFile) as broken:
         read_save(encoded(parts))
     assert broken.value.refusal.reason == "file_damaged"
+
+
+ODD: tuple[Any, ...] = (
+    *(None, True, 0, -1, 10**39, -1e308, "", "x" * 999, "9" * 40, "0001-01-01T00:00:00+23:59"),
+    *(
+        "9999-12-31T23:59:59-23:59",
+        [],
+        {},
+        [[]],
+        [{}],
+        {"name": "Ada"},
+        [{"name": "Ada"}],
+        {"first_player": 3},
+    ),
+)
+"""What JSON may hold, though no program ever wrote it there."""
+
+
+def places(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where something else may stand in a value."""
+    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield (*place, key)
+        yield from places(value[key], (*place, key))
+
+
+def put(value: Any, place: tuple[Any, ...], odd: Any) -> Any:
+    """A value with something else at a place."""
+    again: Any = dict(value) if isinstance(value, dict) else list(value)
+    again[place[0]] = put(value[place[0]], place[1:], odd) if place[1:] else odd
+    return again
+
+
+def test_whatever_stands_wherever_in_a_file_of_the_first_format_nothing_but_damage_is_told() -> None:
+    """Anything else is no sentence: the engine alone, without a window, shows a traceback."""
+    head = {name: FIRST["builders-1-running"][name] for name in ("format", "name", "saved", "seat", "table")}
+    head = put(head, ("table", "options"), {"first_player": 1})
+    empty = [put(head, ("table", "players"), nobody) for nobody in ([], {}, "")]
+    wrong = [put(parts, place, odd) for parts in (head, *empty) for place in places(parts) for odd in ODD]
+    assert len(wrong) > 1000
+    for parts in wrong:
+        with suppress(BrokenFile):
+            migrated(parts)
