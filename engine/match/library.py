@@ -108,6 +108,8 @@ class Run:
         self._lock = lock
         self._files = list(reversed(shelf.autosaves_of(match_id)))
         self._known = set(self._files)
+        self._ours: set[Path] = set()
+        self._highest = self._highest_there()
         self._was_played = False
         self._is_new = not self._files
         self._put_aside = put_aside
@@ -120,15 +122,15 @@ class Run:
     def put_aside(self) -> None:
         """Move newer autosaves that can't be read into the trash, if there are any and that hasn't been done.
 
-        It is done before anything is written, and at the latest on closing. Where files are written in a thread, this
-        is for the same thread.
+        It is tried before anything is written, and on closing, until it is done. Where files are written in a thread,
+        this is for the same thread.
         """
-        put_aside, self._put_aside = self._put_aside, None
-        if put_aside is not None:
+        if self._put_aside is not None:
             with suppress(HearthsideError):
-                put_aside()
-            there = frozenset(self._shelf.autosaves_of(self.id))
-            self._files = [path for path in self._files if path in there]
+                self._put_aside()
+                self._put_aside = None
+                there = frozenset(self._shelf.autosaves_of(self.id))
+                self._files = [path for path in self._files if path in there]
 
     def autosave(self, match: Match | None = None) -> Path:
         """Write the match, or a copy of it, to a new file; when this returns it can't be lost any more.
@@ -154,10 +156,7 @@ class Run:
         if not self._was_played:
             self._was_played = True
             self._shelf.tell_played(self.id)
-        while len(self._files) > ROTATION:
-            with suppress(OSError):
-                self._files[0].unlink(missing_ok=True)
-            del self._files[0]
+        self._rotate()
         return path
 
     def close(self) -> None:
@@ -174,6 +173,17 @@ class Run:
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
         self._lock.release()
+
+    def _rotate(self) -> None:
+        """Delete its autosaves but for the last three. Of what was found here nothing goes that can't be read, nor
+        anything while some of it waits to be put aside."""
+        for path in self._files[:-ROTATION]:
+            is_ours = path in self._ours
+            if is_ours or self._put_aside is None:
+                self._files.remove(path)
+                if is_ours or _can_be_read(path):
+                    with suppress(OSError):
+                        path.unlink(missing_ok=True)
 
     def _lock_again(self) -> None:
         self._lock.release()
@@ -193,25 +203,31 @@ class Run:
         """Continue as a match of its own, because somebody else is playing this one."""
         self._lock.release()
         self.id, self._files, self._was_played = new_id(), [], False
-        self._known = set()
+        self._known, self._highest, self._put_aside = set(), 0, None
         self._lock = _lock(self._shelf, self.id)
 
     def _count_as_ours(self, autosave: Path) -> None:
         self._files.append(autosave)
         self._known.add(autosave)
+        self._ours.add(autosave)
+        self._highest = number_of(autosave)
 
     def _next_number(self) -> int:
-        """The number of the next autosave: one that nothing has, not even a folder or a pipe."""
+        """The number of the next autosave: one that nothing has, not even a folder or a pipe, and that nothing had that
+        was put aside: another window may still be about to do that."""
         number = self._free_number()
         if number > HIGHEST:
             self._files = self._shelf.renumbered(self._files)
             self._known.update(self._files)
+            self._highest = self._highest_there()
             number = self._free_number()
         return number
 
     def _free_number(self) -> int:
-        first = number_of(self._files[-1]) + 1 if self._files else 1
-        return self._shelf.free_number(self.id, first)
+        return self._shelf.free_number(self.id, self._highest + 1)
+
+    def _highest_there(self) -> int:
+        return number_of(self._files[-1]) if self._files else 0
 
     def __enter__(self) -> Run:
         return self
@@ -461,6 +477,14 @@ class Library:
 
 def _lock(shelf: Shelf, match_id: str) -> Lock:
     return Lock(shelf.autosaves / f"{match_id}{LOCK}")
+
+
+def _can_be_read(autosave: Path) -> bool:
+    try:
+        read(autosave)
+    except BrokenFile:
+        return False
+    return True
 
 
 def _names(folder: Path) -> list[Path]:

@@ -142,6 +142,75 @@ def test_a_damaged_autosave_costs_one_command_and_is_kept(library: Library, run:
     assert only([entry for entry in library.entries() if entry.trouble is None]).position == 14
 
 
+@pytest.fixture
+def broken(library: Library, run: Run) -> Path:
+    """The newest of four autosaves of a match, and one that can't be read."""
+    for _ in range(4):
+        newest = run.autosave()
+    run.close()
+    newest.write_bytes(b"{")
+    return newest
+
+
+@contextmanager
+def no_trash(library: Library) -> Iterator[None]:
+    """Something else has the name of the trash, so that nothing can be put there."""
+    in_the_way = library.folder / "trash"
+    in_the_way.write_bytes(b"mine")
+    yield
+    in_the_way.unlink()
+
+
+def test_a_damaged_autosave_waits_until_it_can_be_put_aside(library: Library, broken: Path) -> None:
+    """It was tried once, when the match was opened: soon it was the oldest of three, and thrown away."""
+    with library.open(only(library.entries())).run as opened:
+        with no_trash(library):
+            opened.put_aside()
+            for _ in range(2 * ROTATION):
+                opened.autosave()
+            assert broken.read_bytes() == b"{"
+        opened.autosave()
+        assert not broken.exists()
+        assert len(opened.files) == ROTATION
+    assert only(library.trashed()).path.read_bytes() == b"{"
+    assert len(only(library.entries()).files) == ROTATION
+
+
+def test_a_damaged_autosave_that_is_never_put_aside_stays_and_none_comes_to_be_newer_than_what_is_played(
+    library: Library, broken: Path
+) -> None:
+    """Nor does the next window throw it away, which finds it among older ones."""
+    with no_trash(library):
+        for _ in range(3):
+            with library.open(only(library.entries())).run as opened:
+                for _ in range(2 * ROTATION):
+                    play(opened.match, 1)
+                    opened.autosave()
+            assert broken.read_bytes() == b"{"
+            entry = only(library.entries())
+            assert (entry.trouble, entry.position) == (None, opened.match.position)
+            assert len(entry.files) <= 2 * ROTATION
+
+
+def test_nothing_has_the_name_of_what_was_put_aside_as_another_window_may_still_be_about_to_do_that(
+    library: Library, broken: Path
+) -> None:
+    opened = library.open(only(library.entries())).run
+    with no_trash(library):
+        opened.put_aside()
+    next(library.folder.rglob("*.lock")).unlink()
+    with Library(library.folder, ticking()).open(only(library.entries())).run as other:
+        newest = [other.autosave() for _ in range(2)]
+        assert broken not in newest
+        opened.put_aside()
+        assert all(path.exists() for path in newest)
+        opened.autosave()
+        assert opened.id != other.id
+        assert all(path.exists() for path in newest)
+    opened.close()
+    assert only(library.trashed()).path.read_bytes() == b"{"
+
+
 def test_what_was_put_aside_and_is_restored_stays_though_the_match_goes_on(
     library: Library, run: Run
 ) -> None:
