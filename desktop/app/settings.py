@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -18,7 +19,7 @@ from desktop.words import languages
 from engine.core.door import Part, Unknown, check, few, read_file, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import OptionValue
-from engine.match.disk import free_path, left_part, parts_of, write_safely
+from engine.match.disk import free_path, left_part, parts_of, write_new, write_safely
 from engine.match.lock import Lock
 from engine.match.table import LevelName, UndoPolicy
 
@@ -43,8 +44,8 @@ LARGEST: Final = 64 * 1024
 MOST_VALUES: Final = 1000
 DEEPEST: Final = 6
 """Limits of a settings file: bytes, values and depth of nesting. A real one has a hundredth of that."""
-PARTS: Final = parts_of(r"settings\.json")
-"""What half written files of settings are called."""
+PARTS: Final = parts_of(rf"settings\.json|{BROKEN}(?: [0-9]+)?\.json")
+"""What half written files of settings are called, and half written copies of what was broken."""
 BEGINNING: Final = b'{\n  "language": "'
 """How every file of settings begins that this program writes."""
 
@@ -155,6 +156,13 @@ class Settings(Part):
         return {"splits": dict([*own, *others][:MOST_GAMES])}
 
 
+_FIRST_NAMED: Final = re.compile(
+    rb'(?:\xef\xbb\xbf)?\s*\{\s*"(?:%b)"\s*:' % "|".join(Settings.model_fields).encode()
+)
+"""How a file begins whose first field is one of settings."""
+_BLANK: Final = b"\0 \t\r\n"
+"""What a file has in which nothing is left; zeros are what a power cut leaves on some disks."""
+
 Change = Callable[[Settings], Mapping[str, Any]]
 """Tells of settings the fields that change, and their values."""
 
@@ -182,7 +190,7 @@ class Preferences(QObject):
         self.broken: tuple[str, ...] = ()
         """The fields that were broken; empty if nothing of the file could be read."""
         self.kept_aside: Path | None = None
-        """The path of the broken file; None if there was none, or it could not be moved."""
+        """The path of the broken file, or of a copy of it; None if there was none, or it could not be made yet."""
         self._unknown: dict[str, Any] = {}
         """What another version of the program had in a file that was moved away."""
         self.value = self._read()
@@ -229,7 +237,8 @@ class Preferences(QObject):
         if self._file is not None:
             self.writer.begin(partial(_sweep, self._file))
 
-    def _was_written(self, _: object) -> None:
+    def _was_written(self, aside: Path | None) -> None:
+        self.kept_aside = aside or self.kept_aside
         if self.told_not_written:
             self.told_not_written = False
             self.written.emit()
@@ -253,48 +262,76 @@ class Preferences(QObject):
             if broken.refusal.reason != "file_gone":
                 self._keep_aside(self._file)
             return Settings()
-        known = {name: value for name, value in found.items() if _is_known(name)}
-        sound = {name: value for name, value in known.items() if _is_sound(name, value)}
-        self.broken = tuple(name for name in known if name not in sound)
+        self.broken = _broken(found)
         if self.broken:
             self._keep_aside(self._file)
             self._unknown = _unknown(found)
-        return check(sound, Settings, unknown="ignore")
+        return check(_sound(found), Settings, unknown="ignore")
 
     def _keep_what_is_sound(self) -> None:
-        """Write the settings at once where the file that had them was moved away: they stand in no other."""
-        if self.broken and self.kept_aside is not None:
-            self.begin_writing()
+        """Write the settings at once where the file that had them was moved away, as they stand in no other, and where
+        a link leads to what is broken, as it would be so at the next start."""
+        if self._file is not None and self.were_broken:
+            was_moved = bool(self.broken) and self.kept_aside is not None
+            if was_moved or _kept_at(self._file) != self._file:
+                self.begin_writing()
 
     def _keep_aside(self, file: Path) -> None:
-        """Move a broken file out of the way, replacing an older one, or beside what can't be replaced."""
-        if self.were_broken:
-            return
+        """Move a broken file out of the way, replacing an older one, or beside what can't be replaced.
+
+        Where it is a link to settings it stays, and what is broken is copied before it is written over.
+        """
         self.were_broken = True
-        for aside in (file.with_name(f"{BROKEN}.json"), free_path(file.parent, BROKEN, ".json")):
-            with suppress(OSError):
-                self.kept_aside = file.replace(aside)
-                return
+        lock = _lock(file)
+        try:
+            # Another program that starts may have been faster: what lies there now is what it could read.
+            if _kept_at(file) == file and _is_broken(file):
+                self.kept_aside = _moved_aside(file)
+        finally:
+            if lock is not None:
+                lock.release()
+
+
+def _moved_aside(file: Path) -> Path | None:
+    for aside in (_aside(file), free_path(file.parent, BROKEN, ".json")):
+        with suppress(OSError):
+            return file.replace(aside)
+    return None
+
+
+def _aside(file: Path) -> Path:
+    """Where what is broken is kept, and an older one replaced."""
+    return file.with_name(f"{BROKEN}.json")
 
 
 def _found(file: Path) -> dict[str, Any]:
-    found = read_json(read_file(file, LARGEST), values=MOST_VALUES, depth=DEEPEST)
+    return _decoded(read_file(file, LARGEST))
+
+
+def _decoded(data: bytes) -> dict[str, Any]:
+    found = read_json(data, values=MOST_VALUES, depth=DEEPEST)
     if not isinstance(found, dict):
         raise BrokenFile(Refusal("file_damaged"))
     return found
 
 
-def _write(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping[str, Any]) -> None:
-    """Write settings, of which ``ours`` were changed here, and what is ``unknown``. Raises HearthsideError."""
+def _write(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping[str, Any]) -> Path | None:
+    """Write settings, of which ``ours`` were changed here, and what is ``unknown``. Raises HearthsideError.
+
+    Gives the path of a copy of what was broken where a link leads; None if nothing was.
+    """
     lock = _lock(file)
     try:
+        target = _kept_at(file)
+        aside = _copied_aside(file, target) if target != file and _is_broken(target) else None
         data = _content(file, value, ours, unknown)
         try:
-            write_safely(_kept_at(file), data)
+            write_safely(target, data)
         except HearthsideError as error:
             if error.refusal.reason != "folder_read_only":
                 raise
             write_safely(file, data)  # a link to what may not be written gives way
+        return aside
     finally:
         if lock is not None:
             lock.release()
@@ -306,21 +343,46 @@ def _kept_at(file: Path) -> Path:
     Through a link to anything else nothing is written: the link itself gives way.
     """
     try:
-        if file.is_symlink() and any(map(_is_known, _found(file))):
+        if file.is_symlink() and _holds_settings(read_file(file, LARGEST)):
             return Path(os.path.realpath(file, strict=True))
     except (OSError, BrokenFile):
         pass
     return file
 
 
+def _holds_settings(data: bytes) -> bool:
+    """Whether a file is one of settings: it has one of them. What can't be read as anything is one that is broken where
+    it begins as one, or where nothing is left in it."""
+    try:
+        return any(map(_is_known, _decoded(data)))
+    except BrokenFile:
+        return not data.strip(_BLANK) or _FIRST_NAMED.match(data) is not None
+
+
+def _copied_aside(file: Path, target: Path) -> Path:
+    """Copy what is broken where a link leads to beside the link, replacing an older one. Raises HearthsideError."""
+    data, aside = read_file(target, LARGEST), _aside(file)
+    if os.path.realpath(aside) != str(target):
+        with suppress(HearthsideError):
+            write_safely(aside, data)
+            return aside
+    return write_new(file.parent, BROKEN, ".json", data)
+
+
 def _sweep(file: Path) -> None:
     """Remove what was left half written of the file; what this program didn't write stays, whatever its name."""
     for folder in {file.parent, _kept_at(file).parent}:
         with suppress(OSError):
-            for part in [path for path in folder.iterdir() if PARTS.fullmatch(path.name)]:
-                data = left_part(part, LARGEST)
-                if data is not None and data[: len(BEGINNING)] == BEGINNING[: len(data)]:
-                    part.unlink(missing_ok=True)
+            for part in [path for path in folder.iterdir() if _is_left_part(path)]:
+                part.unlink(missing_ok=True)
+
+
+def _is_left_part(path: Path) -> bool:
+    named = PARTS.fullmatch(path.name)
+    if named is None or (data := left_part(path, LARGEST)) is None:
+        return False
+    begins = data[: len(BEGINNING)] == BEGINNING[: len(data)]
+    return begins or (named[1].startswith(BROKEN) and _holds_settings(data))
 
 
 def _content(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping[str, Any]) -> bytes:
@@ -328,7 +390,7 @@ def _content(file: Path, value: Settings, ours: Sequence[Change], unknown: Mappi
     there: dict[str, Any] = {}
     with suppress(BrokenFile):
         there = _found(file)
-    known = {name: each for name, each in there.items() if _is_known(name) and _is_sound(name, each)}
+    known = _sound(there)
 
     def changed(unknown_within: Unknown) -> dict[str, Any]:
         now = check({**value.model_dump(mode="json"), **known}, Settings, unknown=unknown_within)
@@ -350,6 +412,22 @@ def _lock(file: Path) -> Lock | None:
 
 def _unknown(found: Mapping[str, Any]) -> dict[str, Any]:
     return {name: each for name, each in found.items() if not _is_known(name)}
+
+
+def _sound(found: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: each for name, each in found.items() if _is_known(name) and _is_sound(name, each)}
+
+
+def _broken(found: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(name for name, each in found.items() if _is_known(name) and not _is_sound(name, each))
+
+
+def _is_broken(file: Path) -> bool:
+    """Whether something there is no valid setting, or what is there can't be read at all."""
+    try:
+        return bool(_broken(_found(file)))
+    except BrokenFile as broken:
+        return broken.refusal.reason != "file_gone"
 
 
 def _is_known(name: str) -> bool:

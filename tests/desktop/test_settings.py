@@ -310,6 +310,179 @@ def test_where_the_disk_behind_a_link_is_full_the_link_stays(
     assert file.is_symlink()
 
 
+BROKEN_SETTINGS = {
+    "a value unknown here": b'{"theme": "sepia", "sound": false, "from_the_future": [1]}',
+    "all values unknown here": b'{"theme": "sepia"}',
+    "a key twice": b'{"theme": "light", "theme": "light"}',
+    "cut short": b'{"theme": "light", "sou',
+    "cut short, with a mark before it": b'\xef\xbb\xbf\r\n{ "sound_volume" : 5',
+    "nothing": b"",
+    "zeros": b"\0" * 400,
+}
+"""What may be left of settings that were damaged."""
+
+
+@pytest.mark.parametrize("broken", BROKEN_SETTINGS.values(), ids=BROKEN_SETTINGS)
+def test_what_is_broken_where_a_link_leads_is_kept_aside_as_a_file_and_the_link_stays(
+    file: Path, kept: Path, broken: bytes
+) -> None:
+    """The link itself was kept aside, and what somebody keeps elsewhere was used no more."""
+    kept.write_bytes(broken)
+    preferences = Preferences(file)
+    assert preferences.were_broken
+    preferences.writer.settle()
+    QApplication.processEvents()
+    assert file.is_symlink()
+    aside = file.with_name("settings-broken.json")
+    assert preferences.kept_aside == aside
+    assert not aside.is_symlink()
+    assert aside.read_bytes() == broken
+    again = Preferences(file)
+    assert not again.were_broken
+    assert again.value == preferences.value
+    again.change(text_scale=120)
+    again.write()
+    written = json.loads(kept.read_text(encoding="utf-8"))
+    assert (written["theme"], written["text_scale"]) == ("system", 120)
+    if b"future" in broken:
+        assert (written["sound"], written["from_the_future"]) == (False, [1])
+    assert aside.read_bytes() == broken
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"Dear all",
+        b'[{"theme": "light"}]',
+        b'"theme": "light"',
+        b'{"name": "a package", "theme": "li',
+        b'{"theme": "' + b"x" * settings.LARGEST + b'"}',
+    ],
+)
+def test_a_link_to_what_can_be_no_settings_gives_way(file: Path, kept: Path, content: bytes) -> None:
+    kept.write_bytes(content)
+    preferences = Preferences(file)
+    assert preferences.were_broken
+    assert preferences.kept_aside is not None
+    assert preferences.kept_aside.is_symlink()
+    preferences.change(text_scale=120)
+    preferences.write()
+    assert not file.is_symlink()
+    assert kept.read_bytes() == content
+
+
+@pytest.mark.parametrize("is_copied", [False, True])
+def test_what_is_broken_where_a_link_leads_is_never_gone(
+    file: Path, kept: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_copied: bool
+) -> None:
+    """Whether it is the copy that can't be written or what comes in its place, and at the next start all is well."""
+    really = settings.write_safely
+
+    def full(path: Path, data: bytes) -> None:
+        if path.parent != file.parent or not is_copied:
+            raise HearthsideError(Refusal("disk_full"))
+        really(path, data)
+
+    broken = b'{"theme": "sepia", "sound": false}'
+    kept.write_bytes(broken)
+    with monkeypatch.context() as patched:
+        patched.setattr(settings, "write_safely", full)
+        patched.setattr(settings, "write_new", lambda folder, stem, ending, data: full(folder / stem, data))
+        preferences, told = Preferences(file), list[Refusal]()
+        preferences.not_written.connect(told.append)
+        preferences.change(text_scale=120)
+        preferences.write()
+        qtbot.waitUntil(lambda: [refusal.reason for refusal in told] == ["disk_full"])
+        assert preferences.value == Settings(sound=False, text_scale=120)
+        assert kept.read_bytes() == broken
+        assert file.is_symlink()
+        assert file.with_name("settings-broken.json").exists() == is_copied
+    preferences.write()
+    assert json.loads(kept.read_text(encoding="utf-8"))["text_scale"] == 120
+    assert file.with_name("settings-broken.json").read_bytes() == broken
+
+
+def test_what_is_broken_where_a_link_leads_is_kept_aside_also_beside_what_cant_be_replaced(
+    file: Path, kept: Path
+) -> None:
+    in_the_way = file.with_name("settings-broken.json")
+    in_the_way.mkdir()
+    kept.write_text("", encoding="utf-8")
+    preferences = Preferences(file)
+    preferences.writer.settle()
+    QApplication.processEvents()
+    assert preferences.kept_aside == file.with_name("settings-broken 2.json")
+    assert preferences.kept_aside.read_bytes() == b""
+    assert in_the_way.is_dir()
+
+
+def test_broken_settings_that_are_linked_again_are_not_written_over(file: Path) -> None:
+    """Who brings back by a link what was kept aside has it where a copy would go."""
+    broken = file.with_name("settings-broken.json")
+    broken.write_text('{"theme": "sepia", "sound": false}', encoding="utf-8")
+    file.symlink_to(broken.name)
+    preferences = Preferences(file)
+    preferences.writer.settle()
+    QApplication.processEvents()
+    assert preferences.kept_aside == file.with_name("settings-broken 2.json")
+    assert preferences.kept_aside.read_text(encoding="utf-8") == '{"theme": "sepia", "sound": false}'
+    assert json.loads(broken.read_text(encoding="utf-8"))["theme"] == "system"
+
+
+@pytest.mark.parametrize("is_link", [False, True])
+@pytest.mark.parametrize("broken", [b'{"theme": "sepia", "sound": false}', b'{"theme": "light"'])
+def test_two_programs_that_start_at_once_keep_aside_what_is_broken_and_not_what_one_has_mended(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_link: bool, broken: bytes
+) -> None:
+    if is_link:
+        file.symlink_to("kept.json")
+    file.write_bytes(broken)
+    really = settings.read_file
+
+    def other_is_faster(path: Path, most: int) -> bytes:
+        data = really(path, most)
+        monkeypatch.setattr(settings, "read_file", really)
+        other = Preferences(file)
+        other.change(text_scale=120)
+        other.write()
+        return data
+
+    monkeypatch.setattr(settings, "read_file", other_is_faster)
+    preferences = Preferences(file)
+    preferences.change(sound_volume=5)
+    preferences.write()
+    assert file.with_name("settings-broken.json").read_bytes() == broken
+    written = json.loads(file.read_text(encoding="utf-8"))
+    assert (written["text_scale"], written["sound_volume"]) == (120, 5)
+    assert file.is_symlink() == is_link
+    left = {file.name, "settings-broken.json", *(["kept.json"] if is_link else [])}
+    assert {path.name for path in tmp_path.iterdir()} == left
+
+
+def test_a_half_written_copy_of_what_was_broken_is_swept_away(file: Path) -> None:
+    def laid(name: str, content: bytes) -> Path:
+        path = file.with_name(name)
+        path.write_bytes(content)
+        os.utime(path, (1, 1))
+        return path
+
+    left = [
+        laid(f"settings-broken{number}.json.123.part", content)
+        for number, content in (("", b'{"theme": "sepia"'), (" 2", b""), (" 31", b"\0\0"))
+    ]
+    others = [
+        laid("settings-broken.json.7.part", b"a letter"),
+        laid("settings-broken.json", b""),
+        laid("settings-broken of mine.json.7.part", b""),
+        laid("settings.json.7.part", b'{"theme": "sepia"'),
+    ]
+    preferences = Preferences(file)
+    preferences.sweep()
+    preferences.write()
+    assert not any(map(os.path.lexists, left))
+    assert all(map(os.path.lexists, others))
+
+
 def test_what_was_left_half_written_where_a_link_leads_is_swept_away(file: Path, kept: Path) -> None:
     target = kept.rename(kept.with_name("settings.json"))
     file.unlink()
