@@ -61,7 +61,8 @@ class AutoPlay(QObject, Listener):
         if match.game.doubt(match.state, command) is not None:
             return True
         before, *afters = (
-            match.game.scores(state, seat)[seat].total for state in (match.state, *match.foreseen(command))
+            match.game.scores(state, seat)[seat].total
+            for state in (match.state, *match.foreseen(seat, command))
         )
         return bool(afters) and max(afters) < before
 

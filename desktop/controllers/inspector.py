@@ -140,7 +140,7 @@ class InspectorController:
         viewer = self._session.situation().viewer
         before, *afters = (
             self._table.seat(Situation.of(match.game, state, self._session.players, viewer), seat).facts
-            for state in (match.state, *match.foreseen(*commands))
+            for state in (match.state, *match.foreseen(viewer, *commands))
         )
         return "\n".join(sure_changes(before, afters))
 

@@ -201,8 +201,11 @@ class Game(ABC, Generic[S]):
         """What a seat may know, as a frozen dataclass of ids and numbers; None: what everybody may know."""
 
     @abstractmethod
-    def redeal(self, state: S, seat: Seat, generator: Random) -> S:
-        """A copy in which everything that the seat can't know is redealt; the result depends on nothing unknown."""
+    def redeal(self, state: S, seat: Seat | None, generator: Random) -> S:
+        """A copy in which everything that a seat can't know is redealt, or with None all that not everybody may know.
+
+        The result depends on nothing unknown.
+        """
 
     @abstractmethod
     def scores(self, state: S, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:

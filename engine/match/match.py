@@ -265,20 +265,21 @@ class Match:
         del self.entries[self.position :], self._states[self.position + 1 :]
         self._seen = {seat: min(seen, self.position) for seat, seen in self._seen.items()}
 
-    def foreseen(self, *commands: Command) -> list[Any]:
-        """The positions that a legal command, or several in one go, may lead to, as far as the asked seat can know.
+    def foreseen(self, viewer: int | None, *commands: Command) -> list[Any]:
+        """The positions that a legal command, or several in one go, may lead to, as far as a seat can know, or with
+        None everybody who looks on.
 
         There is one if nothing unknown comes to light, otherwise as many as are redealt to find out what they have in
         common; none if chance is involved.
         """
-        futures = self._futures(*commands)
+        futures = self._futures(viewer, *commands)
         return [] if any(future.rolls for future in futures) else [future.state for future in futures]
 
     def foreseen_events(self, command: Command) -> Sequence[Event]:
         """What a legal command is certain to bring about, in order, as far as the asked seat can know: up to where
         something unknown makes a difference; nothing if chance is involved.
         """
-        futures = self._futures(command)
+        futures = self._futures(self.seat, command)
         if any(future.rolls for future in futures):
             return []
         side_by_side = zip(*(future.events for future in futures), strict=False)
@@ -291,14 +292,14 @@ class Match:
         Reacting to them must not give away what is hidden. What is drawn may still bring something rarer, one more
         question before the turn ends, say.
         """
-        first, *others = (future.barriers for future in self._futures(*commands))
+        first, *others = (future.barriers for future in self._futures(self.seat, *commands))
         return tuple(barrier for barrier in first if all(barrier in barriers for barriers in others))
 
-    def _futures(self, *commands: Command) -> list[_Future]:
+    def _futures(self, viewer: int | None, *commands: Command) -> list[_Future]:
         """What commands one after the other may lead to; just one position if nothing unknown comes to light."""
         futures: list[_Future] = []
         for deal in range(DEALS):
-            state, chance = self.game.redeal(self.state, self.seat or 0, Random(deal)), SeededChance(0)
+            state, chance = self.game.redeal(self.state, viewer, Random(deal)), SeededChance(0)
             events = [event for command in commands for event in self.game.apply(state, command, chance)]
             barriers = barriers_of(events)
             futures.append(_Future(state, barriers, bool(chance.take_outcomes()), events))

@@ -91,7 +91,7 @@ class Remembering(Nim):
         self.dealt: list[Heap] = []
         self.played_over: list[tuple[int, ...]] = []
 
-    def redeal(self, state: Heap, seat: int, generator: Random) -> Heap:
+    def redeal(self, state: Heap, seat: int | None, generator: Random) -> Heap:
         self.dealt.append(super().redeal(state, seat, generator))
         return self.dealt[-1]
 

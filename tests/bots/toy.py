@@ -76,7 +76,7 @@ class Nim(Game[Heap]):
         state.turns += 1
         return []
 
-    def redeal(self, state: Heap, seat: Seat, generator: Random) -> Heap:
+    def redeal(self, state: Heap, seat: Seat | None, generator: Random) -> Heap:
         copy = state.clone()
         cups = sorted(state.cups)
         generator.shuffle(cups)

@@ -42,9 +42,29 @@ def test_what_a_command_would_bring_is_told_as_if_nothing_hidden_were_known(walk
         for command in {*revealing[:4], *legal[:2]}:
             count += 1
             assert here.would_bar(command) == there.would_bar(command), command.notation
-            shown = [[m.game.dump(then) for then in m.foreseen(command)] for m in (here, there)]
+            shown = [[m.game.dump(then) for then in m.foreseen(m.seat, command)] for m in (here, there)]
             assert shown[0] == shown[1], command.notation
     assert count > 3
+
+
+def test_who_looks_on_is_asked_about_nothing_that_hangs_on_what_they_cant_know() -> None:
+    """Where a game hides keepsakes, decisions are made before everybody's eyes, whatever the asked seat keeps."""
+    count: Counter[str] = Counter()
+    for walk in WALKS:
+        game = walk.game
+        if game.meta.hides != "keepsakes":
+            continue
+        match = played(walk)
+        for position in range(match.position):
+            state = match.state_at(position)
+            other = game.redeal(state, None, Random(position))
+            assert list(game.legal(other)) == list(game.legal(state))
+            assert game.forced(other) == game.forced(state)
+            for command in game.legal(state)[:6]:
+                assert game.doubt(other, command) == game.doubt(state, command), command.notation
+                assert game.details(other, command) == game.details(state, command), command.notation
+                count[walk.game_id] += 1
+    assert min(count.values()) > 500
 
 
 def test_what_surely_bars_undo_does(walk: Walk) -> None:

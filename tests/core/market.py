@@ -299,7 +299,7 @@ class Market(AgendaGame[MarketState]):
     def view(self, state: MarketState, seat: Seat | None) -> Any:
         return state.clone()
 
-    def redeal(self, state: MarketState, seat: Seat, generator: Random) -> MarketState:
+    def redeal(self, state: MarketState, seat: Seat | None, generator: Random) -> MarketState:
         return state.clone()
 
     def scores(self, state: MarketState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:

@@ -201,7 +201,7 @@ class StubGame(Game[StubPosition]):
         cards = tuple(card if owner == seat else 0 for owner, card in enumerate(state.now.cards))
         return replace(state.now, cards=cards)
 
-    def redeal(self, state: StubPosition, seat: Seat, generator: Random) -> StubPosition:
+    def redeal(self, state: StubPosition, seat: Seat | None, generator: Random) -> StubPosition:
         return StubPosition(self.view(state, seat))
 
     def scores(self, state: StubPosition, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:

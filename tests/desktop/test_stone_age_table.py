@@ -795,6 +795,25 @@ def test_whoever_drew_a_card_sees_it_as_soon_as_nobody_else_looks(qtbot: QtBot, 
     assert getattr(look.picture, "card", None) == "civ_card_36"
 
 
+@pytest.mark.parametrize("is_there", [False, True])
+def test_what_ends_the_game_tells_the_worth_of_a_drawn_card_to_its_owner_alone(
+    qtbot: QtBot, is_there: bool
+) -> None:
+    """The card lies open in the position that follows; who looks on is told what is certain for them."""
+    told = set()
+    for card in ("civ_card_17", "civ_card_06"):
+        owner = {"drawn": [card], "at": {"field": 1}, "people": 5, "tools": [2], "cards": ["civ_card_25"]}
+        match = staged(phase="act", tribes=[owner, {}], piles=[{"left": 0}])
+        screen: TableScreen = match_screen(qtbot, match)
+        if is_there:
+            screen.session.wish_to_look()
+            confirm_presence(screen)
+        gains = screen.presenters.inspections.look_at("field", 0).gains
+        assert "Agriculture level: +1" in gains
+        told.add(gains)
+    assert len(told) == (2 if is_there else 1)
+
+
 def test_keys_name_places_that_there_are_and_none_that_every_table_has(qapp: QApplication) -> None:
     paying = staged(
         phase="act", tribes=[{"at": {"civ_1": 1}, "wood": 1}, {}], payment={"at": "civ_1", "paid": {}}

@@ -541,7 +541,7 @@ def test_a_barrier_is_foreseen() -> None:
 def test_a_preview_leaves_the_match_alone() -> None:
     match = play(Match(table()), "coins 1")
     before = match.state.clone()
-    (after,) = match.foreseen(match.game.grammar.read("coins 2"))
+    (after,) = match.foreseen(0, match.game.grammar.read("coins 2"))
     assert (after.action_points, after.yards[0].coins) == (0, 14)
     assert match.state == before
     assert (match.position, len(match.entries)) == (1, 1)
@@ -551,8 +551,8 @@ def test_what_chance_decides_is_not_previewed() -> None:
     players = (Player("A", 0), Player("B", 1))
     match = Match(Table("stone-age", players, {"first_player": 0}, seed=1))
     play(match, "place forest 5", "place river 5")
-    assert match.foreseen(match.game.grammar.read("act forest")) == []
-    (then,) = match.foreseen(match.game.grammar.read("recall forest"))
+    assert match.foreseen(0, match.game.grammar.read("act forest")) == []
+    (then,) = match.foreseen(0, match.game.grammar.read("recall forest"))
     assert then.tribes[0].home == 5
 
 
@@ -565,7 +565,7 @@ def test_what_nobody_knows_is_not_foreseen() -> None:
         scene = {"asks": "move", "loot": {"q09r08": "demigod"}, "demigods": [], "low": low}
         scene["seats"] = [{"feet_on": ["q10r07"]}, {}]
         staged = Match.resumed(match.table, match.game.set_up(scene))
-        thens = staged.foreseen(match.game.grammar.read("place q09r08"))
+        thens = staged.foreseen(0, match.game.grammar.read("place q09r08"))
         values.append([then.realms[0].demigods for then in thens])
     assert values[0] == values[1]
     assert {value for (value,) in values[0]} == {1, 2, 3}
@@ -588,7 +588,7 @@ class Fortune:
     def pending(self, state: bool) -> Choose:
         return Choose(0, "anything")
 
-    def redeal(self, state: bool, seat: int, generator: Random) -> bool:
+    def redeal(self, state: bool, seat: int | None, generator: Random) -> bool:
         return generator.random() > 0.5
 
     def apply(self, state: bool, command: object, chance: object, observer: object = None) -> list[Event]:

@@ -369,7 +369,7 @@ class Builders(AgendaGame[BuildersState]):
         """The same for every seat: nobody has secrets (8)."""
         return table_view(state)
 
-    def redeal(self, state: BuildersState, seat: Seat, generator: Random) -> BuildersState:
+    def redeal(self, state: BuildersState, seat: Seat | None, generator: Random) -> BuildersState:
         """Both decks below their visible cards in a new order."""
         return redeal(state, generator)
 

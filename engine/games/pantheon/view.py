@@ -237,7 +237,7 @@ def phase(state: PantheonState) -> str:
     return "preparation" if state.prepares else "turns"
 
 
-def redeal(state: PantheonState, seat: int, generator: Random) -> PantheonState:
+def redeal(state: PantheonState, seat: int | None, generator: Random) -> PantheonState:
     """A copy in which other hands and all piles are dealt anew from what this seat hasn't seen."""
     copy = state.clone()
     _deal_cards(copy, seat, generator)
@@ -249,7 +249,7 @@ def redeal(state: PantheonState, seat: int, generator: Random) -> PantheonState:
     return copy
 
 
-def _deal_cards(state: PantheonState, seat: int, generator: Random) -> None:
+def _deal_cards(state: PantheonState, seat: int | None, generator: Random) -> None:
     """The draw pile and the other hands are one heap to this seat; special coins stay, as all saw them taken."""
     unseen = list(state.pile)
     hidden = [realm for other, realm in enumerate(state.realms) if other != seat]

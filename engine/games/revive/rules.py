@@ -202,7 +202,7 @@ class Revive(AgendaGame[ReviveState]):
         """What a seat may know (8)."""
         return table_view(state, seat)
 
-    def redeal(self, state: ReviveState, seat: Seat, generator: Random) -> ReviveState:
+    def redeal(self, state: ReviveState, seat: Seat | None, generator: Random) -> ReviveState:
         """Frozen tiles, decks, and the crates and artifact cards of others drawn anew (8)."""
         return redeal(state, seat, generator)
 

@@ -286,7 +286,7 @@ def _machines(player: Player) -> tuple[tuple[str, str], ...]:
 # What can't be known, dealt anew.
 
 
-def redeal(state: ReviveState, seat: Seat, generator: Random) -> ReviveState:
+def redeal(state: ReviveState, seat: Seat | None, generator: Random) -> ReviveState:
     """A copy in which frozen tiles, decks, the crates of others and their artifact cards are drawn anew (8)."""
     copy = state.clone()
     copy.frozen = _redealt_tiles(copy.frozen, generator)
@@ -316,7 +316,7 @@ def _redealt_tiles(frozen: Sequence[Tile | None], generator: Random) -> tuple[Ti
     return tuple(dealt)
 
 
-def _redeal_crates(copy: ReviveState, seat: Seat, generator: Random) -> None:
+def _redeal_crates(copy: ReviveState, seat: Seat | None, generator: Random) -> None:
     others = [player for owner, player in enumerate(copy.players) if owner != seat]
     closed = [crate for other in others for crate in other.crates]
     copy.crate_deck = Deck((*copy.crate_deck.rest, *closed))
@@ -325,10 +325,10 @@ def _redeal_crates(copy: ReviveState, seat: Seat, generator: Random) -> None:
         other.crates = tuple(copy.crate_deck.deal(len(other.crates)))
 
 
-def _redeal_artifact_cards(copy: ReviveState, seat: Seat, generator: Random) -> None:
+def _redeal_artifact_cards(copy: ReviveState, seat: Seat | None, generator: Random) -> None:
     """A seat knows its own cards, and the one it rejected."""
-    own = copy.players[seat]
-    known = (*own.artifact_cards, *own.rejected, *copy.shared_card)
+    own = () if seat is None else (*copy.players[seat].artifact_cards, *copy.players[seat].rejected)
+    known = (*own, *copy.shared_card)
     unknown = list(left_over(ARTIFACT_CARDS, known))
     generator.shuffle(unknown)
     for owner, player in enumerate(copy.players):

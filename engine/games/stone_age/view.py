@@ -277,7 +277,7 @@ def _ids(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(card.id for card in cards)
 
 
-def redeal(state: StoneAgeState, seat: int, generator: Random) -> StoneAgeState:
+def redeal(state: StoneAgeState, seat: int | None, generator: Random) -> StoneAgeState:
     """A copy with all that the seat can't know drawn anew, whatever it was.
 
     That is the deck with what others drew from it, and every tile that lies face down, with those that left the game.

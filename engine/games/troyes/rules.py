@@ -168,7 +168,7 @@ class Troyes(AgendaGame[TroyesState]):
         """What a seat may know (8)."""
         return table_view(state, seat)
 
-    def redeal(self, state: TroyesState, seat: Seat, generator: Random) -> TroyesState:
+    def redeal(self, state: TroyesState, seat: Seat | None, generator: Random) -> TroyesState:
         """Face-down cards, decks and the characters of others drawn anew (8)."""
         return redeal(state, seat, generator)
 

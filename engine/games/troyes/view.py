@@ -291,7 +291,7 @@ def _ids(cards: Iterable[Named]) -> tuple[str, ...]:
     return tuple(card.id for card in cards)
 
 
-def redeal(state: TroyesState, seat: Seat, generator: Random) -> TroyesState:
+def redeal(state: TroyesState, seat: Seat | None, generator: Random) -> TroyesState:
     """A copy with all that the seat can't know drawn anew, whatever it was.
 
     That are the cards that lie face down, the decks of events, and until the end the characters of others. All points
@@ -306,7 +306,7 @@ def redeal(state: TroyesState, seat: Seat, generator: Random) -> TroyesState:
     copy.white_events = _unseen(events_of(WHITE, state.rules), state.white_events, seen, generator)
     copy.yellow_events = _unseen(events_of(YELLOW, state.rules), state.yellow_events, seen, generator)
     if not state.ended:
-        own = state.players[seat].characters
+        own = () if seat is None else state.players[seat].characters
         others = [character for character in CHARACTERS if character not in own]
         generator.shuffle(others)
         for other, player in enumerate(copy.players):

@@ -43,7 +43,7 @@ def _player_view(player: Player, is_own: bool) -> PlayerView:
     return PlayerView(player.shells, len(hand), hand if is_own else (), laid, player.score)
 
 
-def redeal(state: PebblesState, seat: Seat, generator: Random) -> PebblesState:
+def redeal(state: PebblesState, seat: Seat | None, generator: Random) -> PebblesState:
     """A copy in which the bag and the hands of others are drawn from all that the seat can't see."""
     copy = state.clone()
     others = [player for owner, player in enumerate(copy.players) if owner != seat]
