@@ -53,7 +53,7 @@ from desktop.shell.screen import Screen
 from desktop.shell.screens import Screens
 from desktop.shell.seeds import new_seed
 from desktop.shell.writers import Writers
-from desktop.words import say
+from desktop.words import in_a_row, say
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError, Refusal
 from engine.core.letters import legible_path
@@ -337,8 +337,7 @@ class MainWindow(QMainWindow):
         if (book := lesson_under_way(opened.run.match)) is not None:
             self._teach(book)
         self._look_at_start(from_start)
-        if opened.warning is not None:
-            self._refuse(opened.warning)
+        self._refuse(*opened.warnings)
 
     def _show_not_opened(self, refusal: Refusal, entry: SaveEntry | None) -> None:
         self.notice.show_message(lambda: say("load.cant_open", why=refusal_sentence(refusal)), warning=True)
@@ -377,8 +376,9 @@ class MainWindow(QMainWindow):
         self._behind.clear()
         self._show(TABLE)
 
-    def _refuse(self, refusal: Refusal) -> None:
-        self.notice.show_message(partial(refusal_sentence, refusal), warning=True)
+    def _refuse(self, *refusals: Refusal) -> None:
+        if refusals:
+            self.notice.show_message(lambda: in_a_row(map(refusal_sentence, refusals)), warning=True)
 
     def _tell_not_saved(self, sentence: Sentence) -> None:
         self._not_saved = sentence

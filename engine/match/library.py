@@ -45,7 +45,6 @@ from engine.match.save import (
     encoded,
     new_id,
     open_match,
-    opened_by_earlier,
     read_save,
     write_match,
 )
@@ -240,12 +239,12 @@ class Run:
 class Opening:
     """A run that was opened from a save, and what a person should know about it.
 
-    ``warning`` is that of ``open_match``, or ``autosave_damaged`` if the newest autosave couldn't be read and an
-    earlier one was opened.
+    ``warnings``: ``autosave_damaged`` if the newest autosave couldn't be opened and an earlier one was, then that of
+    ``open_match``.
     """
 
     run: Run
-    warning: Refusal | None
+    warnings: tuple[Refusal, ...]
 
 
 class Library:
@@ -318,23 +317,17 @@ class Library:
         # Nothing of a running match may be read before it is locked, so both are done in the same thread: a lock is
         # never flushed, and takes no longer than to read.
         if not entry.automatic or as_copy:
-            save, opened, warning = _opened(self._files(entry))
-            title = title_of(save, entry.path, automatic=entry.automatic)
-            return Opening(self._run(opened, title, new_id(), save.family), warning)
+            found = _found(self._files(entry))
+            title = title_of(found.save, entry.path, automatic=entry.automatic)
+            return Opening(self._run(found.match, title, new_id(), found.save.family), found.warnings)
         lock = _lock(self._shelf, match_id_of(entry.path))
         try:
             match_id = match_id_of(entry.path)
-            files = self._shelf.autosaves_of(match_id)
-            save, opened, warning = _opened(files)
-            damaged = warning.details.get("damaged") if warning is not None else None
-            put_aside = (
-                partial(self._trash.take_in, files[:damaged], automatic=True)
-                if isinstance(damaged, int)
-                else None
-            )
-            return Opening(
-                Run(self._shelf, opened, save.name, match_id, save.family, lock, put_aside), warning
-            )
+            found = _found(self._shelf.autosaves_of(match_id))
+            save = found.save
+            put_aside = partial(self._put_aside, found) if found.damaged else None
+            run = Run(self._shelf, found.match, save.name, match_id, save.family, lock, put_aside)
+            return Opening(run, found.warnings)
         except BaseException:
             lock.release()
             raise
@@ -358,18 +351,23 @@ class Library:
         return self._keep(data, name, kept.table.game)
 
     def duplicate(self, entry: SaveEntry, name: str) -> SaveEntry:
-        """Save a copy of a save under a name."""
-        _, save = newest_good(self._files(entry), read)
+        """Save a copy of a save under a name: of what would be opened. Raises BrokenFile if it can't be."""
+        save = self._to_be_copied(entry).save
         return self._keep(_renamed(save, name), name, save.game.id)
 
     def rename(self, entry: SaveEntry, name: str) -> SaveEntry:
-        """Give a save another name. A match that is open in a window is renamed through ``Run.name`` instead."""
-        with self._held(entry) as files:
-            old, save = newest_good(files, read)
+        """Give a save another name: what would be opened has it then. Raises BrokenFile if it can't be opened.
+
+        A match that is open in a window is renamed through ``Run.name`` instead.
+        """
+        with self._held(entry):
+            found = self._to_be_copied(entry)
+            old, save = found.files[0], found.save
             data, stem = _renamed(save, name), file_stem(name, otherwise=save.game.id)
             if entry.automatic or _is_the_same(old, self.folder / f"{stem}{ENDING}"):
+                self._put_aside(found)
                 write_safely(old, data)
-                return described(read_save(data), old, files, automatic=entry.automatic)
+                return described(read_save(data), old, found.files, automatic=entry.automatic)
             new = write_new(self.folder, stem, ENDING, data)
             try:
                 with refusing_disk_errors(self.folder):
@@ -389,9 +387,11 @@ class Library:
         return self._keep(data, title_of(save, path, automatic=False), save.game.id)
 
     def export(self, entry: SaveEntry, path: Path) -> None:
-        """Export a copy of a save to a folder that is there; a file of that name is replaced."""
-        _, save = newest_good(self._files(entry), read)
-        write_safely(path, _rewritten(save), makes_folder=False)
+        """Export a copy of a save to a folder that is there, of what would be opened; a file of that name is replaced.
+
+        Raises BrokenFile if it can't be opened.
+        """
+        write_safely(path, _rewritten(self._to_be_copied(entry).save), makes_folder=False)
 
     # Throwing away.
 
@@ -432,6 +432,18 @@ class Library:
     def _run(self, match: Match, name: str, match_id: str, family: str) -> Run:
         lock = _lock(self._shelf, match_id)
         return Run(self._shelf, match, name, match_id, family, lock)
+
+    def _to_be_copied(self, entry: SaveEntry) -> _Found:
+        """What would be opened of a save. Raises BrokenFile if nothing can be, and it is listed so."""
+        try:
+            return _found(self._files(entry))
+        except BrokenFile as broken:
+            self._shelf.mark_unusable(entry, broken.refusal)
+            raise
+
+    def _put_aside(self, found: _Found) -> None:
+        """Move the autosaves that can't be opened, and are newer than what was found, into the trash."""
+        self._trash.take_in(found.damaged, automatic=True)
 
     @contextmanager
     def _held(self, entry: SaveEntry) -> Iterator[tuple[Path, ...]]:
@@ -508,28 +520,46 @@ def _is_left_lock(path: Path) -> bool:
     return _LOCK.fullmatch(path.name) is not None and left_behind(path) is not None
 
 
-def _opened(files: Sequence[Path]) -> tuple[SaveFile, Match, Refusal | None]:
-    def read_and_open(path: Path) -> tuple[SaveFile, Opened]:
-        save = read(path)
-        return save, open_match(save)
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was opened of the files of a save: ``files`` from that one on, ``damaged`` the newer ones that can't be."""
 
-    path, (save, opened) = newest_good(files, read_and_open)
-    damaged = files.index(path)
-    if opened.warning is not None and opened.warning.reason == "history_damaged":
-        opened = _with_history(save, files[damaged + 1 : MOST_TRIED]) or opened
-    if damaged:
-        return save, opened.match, Refusal("autosave_damaged", details={"damaged": damaged})
-    return save, opened.match, opened.warning
+    opened: Opened
+    files: tuple[Path, ...]
+    damaged: tuple[Path, ...]
+
+    @property
+    def save(self) -> SaveFile:
+        return self.opened.save
+
+    @property
+    def match(self) -> Match:
+        return self.opened.match
+
+    @property
+    def warnings(self) -> tuple[Refusal, ...]:
+        """What a person should know of it."""
+        passed_over = Refusal("autosave_damaged", details={"damaged": len(self.damaged)})
+        found = (passed_over if self.damaged else None, self.opened.warning)
+        return tuple(warning for warning in found if warning is not None)
 
 
-def _with_history(save: SaveFile, older: Sequence[Path]) -> Opened | None:
-    """The match with its history, if one of its earlier autosaves, which are thrown away as it goes on, has it yet."""
-    for path in older:
+def _found(files: tuple[Path, ...]) -> _Found:
+    """The newest of the files of a save that can be opened. Raises the newest one's BrokenFile."""
+
+    def read_and_open(path: Path) -> Opened:
+        return open_match(read(path), _readable(files[files.index(path) + 1 : MOST_TRIED]))
+
+    path, opened = newest_good(files, read_and_open)
+    place = files.index(path)
+    return _Found(opened, files[place:], files[:place])
+
+
+def _readable(files: Sequence[Path]) -> Iterator[SaveFile]:
+    """Those of a match's saves that can be read; they are thrown away as it goes on."""
+    for path in files:
         with suppress(BrokenFile):
-            opened = opened_by_earlier(save, read(path))
-            if opened is not None:
-                return opened
-    return None
+            yield read(path)
 
 
 def _is_the_same(old: Path, new: Path) -> bool:

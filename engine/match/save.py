@@ -14,10 +14,11 @@ import json
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
+from itertools import takewhile
 from typing import Any, Final, TypeVar, get_args
 
 from pydantic import TypeAdapter
@@ -71,6 +72,9 @@ FARTHEST: Final = 50_000
 MOST_UNFINISHED: Final = 50
 """Nor may it have more left to be done: half of what any game can read, and far more than a turn brings about."""
 
+_WITHOUT_HISTORY: Final = frozenset(
+    ["rules_changed", "history_long", "history_damaged", "earlier_from_position", "other_from_position"]
+)
 _UNKNOWN_YET: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "unknown_option"])
 """Reasons that an update of the program would mend."""
 
@@ -320,6 +324,7 @@ def _newer() -> BrokenFile:
 class Opened:
     """A match from a save file, and what a person should know about it.
 
+    ``save`` is what was opened: the file as it is, or with its history as earlier saves of the match have it.
     ``warning``: ``rules_changed``, ``history_long`` or ``history_damaged`` if the match continues from the saved
     position without its history; ``snapshot_damaged`` if there is a history that nothing vouches for. If the file has
     more or fewer fields than this version knows, ``earlier_played_again`` or ``newer_played_again`` with the history,
@@ -327,32 +332,113 @@ class Opened:
     version than this one.
     """
 
+    save: SaveFile
     match: Match
     warning: Refusal | None
 
+    @property
+    def lacks_history(self) -> bool:
+        """Whether the match continues from the saved position, and its moves can't be shown."""
+        return self.warning is not None and self.warning.reason in _WITHOUT_HISTORY
 
-def open_match(save: SaveFile) -> Opened:
-    """The match that was saved. Raises BrokenFile if neither its journal nor its last position can be used."""
+
+def open_match(save: SaveFile, earlier: Iterable[SaveFile] = ()) -> Opened:
+    """The match that was saved. Raises BrokenFile if neither its journal nor its last position can be used.
+
+    Where its history is damaged, ``earlier`` saves of the same match may have it yet, the newest of them first. What is
+    taken from them leads to the saved position, which vouches for it.
+    """
     with only_broken_files(), _telling_versions(save.app):
         opened = _opened(save)
+        if opened.lacks_history:
+            opened = _with_history(opened, list(earlier)) or opened
         _try(opened.match)
         if opened.warning is None:
             _check_seat(save, opened.match.seat)
         return opened
 
 
-def opened_by_earlier(save: SaveFile, earlier: SaveFile) -> Opened | None:
-    """The match that was saved, with its history, where an earlier save of it still has what is damaged of that; None
-    if it hasn't. What is taken leads to the saved position, which vouches for it."""
-    told = earlier.journal[: save.reached]
-    journal = [*told, *save.journal[len(told) :]]
-    for chance in (save.chance, earlier.chance):
-        mended = save.model_copy(update={"journal": journal, "start": earlier.start, "chance": chance})
-        with suppress(BrokenFile):
-            opened = open_match(mended)
-            if opened.warning is None:
-                return opened
-    return None
+def _with_history(opened: Opened, earlier: Sequence[SaveFile]) -> Opened | None:
+    """The same match with its history, as earlier saves have what is damaged; None if they haven't."""
+    save = opened.save
+    mended = _mended(save, earlier) if len(save.journal) <= LONGEST_JOURNAL else None
+    if mended is None:
+        return None
+    again = _opened(mended)
+    replayed, saved = (each.match.game.dump(each.match.state) for each in (again, opened))
+    return again if not again.lacks_history and _agree(replayed, saved, mended.snapshot) else None
+
+
+def _mended(save: SaveFile, earlier: Sequence[SaveFile]) -> SaveFile | None:
+    """The save with all that can't be read of its history as the earlier ones have it. Or, where all can be read, with
+    the first line that an earlier one has otherwise. None where they are no help.
+
+    Nothing else is tried, as the whole journal is played again each time.
+    """
+    told = [other for other in earlier if _begins_alike(save, other)]
+    changed = _chance_told(save, told) | _lines_told(save, told) or _line_differing(save, told)
+    return save.model_copy(update=changed) if changed else None
+
+
+def _begins_alike(save: SaveFile, other: SaveFile) -> bool:
+    """Whether the journals of two saves of a match begin with the same command: long ones lose their beginning."""
+    begins = [(each.game.id, each.origin.played if each.origin else None) for each in (save, other)]
+    return begins[0] == begins[1]
+
+
+def _chance_told(save: SaveFile, earlier: Sequence[SaveFile]) -> Parts:
+    """What chance brought, as an earlier save tells it, where this one tells nothing that can be read."""
+    found: Parts = {}
+    for part, form in (("start", ANSWERS), ("chance", LATER_ANSWERS)):
+        texts = (getattr(each, part) for each in (save, *earlier))
+        text = next((text for text in texts if _can_be_revealed(text, form)), None)
+        if text not in (None, getattr(save, part)):
+            found[part] = text
+    return found
+
+
+def _lines_told(save: SaveFile, earlier: Sequence[SaveFile]) -> Parts:
+    """The journal with what can't be read of it as an earlier save has it; empty where all can be read.
+
+    Of what was undone only as much is left as can be read: the saved position vouches for nothing of it.
+    """
+    journal = [_line_told(number, save, earlier) for number in range(save.reached)]
+    journal += takewhile(partial(_can_be_read, save), save.journal[save.reached :])
+    if journal == save.journal:
+        return {}
+    cut = _told_of_lines(save, len(journal)) if len(journal) < len(save.journal) else {}
+    return {"journal": journal, **cut}
+
+
+def _line_told(number: int, save: SaveFile, earlier: Sequence[SaveFile]) -> str:
+    """A line of the journal as the first save has it in which it can be read, and was not undone."""
+    lines = (each.journal[number] for each in (save, *earlier) if number < each.reached)
+    return next((line for line in lines if _can_be_read(save, line)), save.journal[number])
+
+
+def _told_of_lines(save: SaveFile, count: int) -> Parts:
+    """The deciders and notes of so many lines."""
+    found: Parts = {}
+    if save.deciders is not None:
+        changes = [change for change in save.deciders.changes if change[0] < count]
+        found["deciders"] = save.deciders.model_copy(update={"changes": changes})
+    if save.notes is not None:
+        lines = {
+            kind: [line for line in getattr(save.notes, kind) if line < count] for kind in get_args(Note)
+        }
+        found["notes"] = save.notes.model_copy(update=lines)
+    return found
+
+
+def _line_differing(save: SaveFile, earlier: Sequence[SaveFile]) -> Parts:
+    """The journal with the first line that an earlier save has otherwise as it is there: those behind it may have been
+    undone since, and others played. Empty where there is no such line."""
+    for other in earlier:
+        both = zip(save.journal[: save.reached], other.journal[: other.reached], strict=False)
+        for number, (line, told) in enumerate(both):
+            if line != told:
+                return {"journal": [*save.journal[:number], told, *save.journal[number + 1 :]]}
+    return {}
 
 
 def saved_position(save: SaveFile) -> Any:
@@ -374,17 +460,20 @@ def _opened(save: SaveFile) -> Opened:
     replayed = _replayed(save)
     dump = open_game(save.game.id).dump
     if replayed is not None and digest(dump(replayed.state)) == save.hash:
-        return Opened(replayed, _played_again(save) if save.of_other_version else None)
+        return Opened(save, replayed, _played_again(save) if save.of_other_version else None)
+    end = len(save.journal)
+    if save.reached < end and replayed is not None and digest(dump(replayed.state_at(end))) == save.hash:
+        return _opened(save.model_copy(update={"position": end}))
     state, other_version = _saved_state(save)
     if replayed is not None and (other_version or state is None):
-        return Opened(replayed, _played_again(save) if other_version else Refusal("snapshot_damaged"))
+        return Opened(save, replayed, _played_again(save) if other_version else Refusal("snapshot_damaged"))
     if state is None:
         raise _hopeless(save, other_version)
     # Another machine may compress the concealed parts differently; read and rewritten here they are comparable.
     if replayed is not None and _agree(dump(replayed.state), dump(state), save.snapshot):
-        return Opened(replayed, None)
+        return Opened(save, replayed, None)
     resumed = Match.resumed(_table(save, _sat(save)), state, forgotten=save.played, setup=_setup(save))
-    return Opened(resumed, _from_position(save) if other_version else _history_lost(save))
+    return Opened(save, resumed, _from_position(save) if other_version else _history_lost(save))
 
 
 def _agree(replayed: Json, saved: Json, written: Json) -> bool:
@@ -488,13 +577,36 @@ def _lines(save: SaveFile) -> Iterator[tuple[int, str]]:
     """The seat and the command of each line of the journal. Raises BrokenFile for a line that says neither, and for a
     seat that isn't at the table."""
     for line in save.journal:
-        said = _LINE.match(line)
-        if said is None or int(said[1]) >= len(save.table.players):
-            raise _damaged("journal")
-        notation = line[said.end() :]
-        if notation.startswith(CONCEALED):
-            notation = check(reveal(notation.removeprefix(CONCEALED), LONGEST_NOTATION), NOTATION)
-        yield int(said[1]), notation
+        yield _said(save, line)
+
+
+def _said(save: SaveFile, line: str) -> tuple[int, str]:
+    said = _LINE.match(line)
+    if said is None or int(said[1]) >= len(save.table.players):
+        raise _damaged("journal")
+    notation = line[said.end() :]
+    if notation.startswith(CONCEALED):
+        notation = check(reveal(notation.removeprefix(CONCEALED), LONGEST_NOTATION), NOTATION)
+    return int(said[1]), notation
+
+
+def _can_be_read(save: SaveFile, line: str) -> bool:
+    """Whether a line of the journal says a seat and a command, be it allowed or not."""
+    try:
+        with only_broken_files():
+            open_game(save.game.id).grammar.read(_said(save, line)[1])
+    except HearthsideError:
+        return False
+    return True
+
+
+def _can_be_revealed(text: str, form: TypeAdapter[Any]) -> bool:
+    try:
+        with only_broken_files():
+            _revealed(text, form)
+    except BrokenFile:
+        return False
+    return True
 
 
 def _revealed(text: str, form: TypeAdapter[T]) -> T:
@@ -598,7 +710,7 @@ def _reads(save: SaveFile) -> bool:
             _history(save)
     except BrokenFile:
         return False
-    return True
+    return all(_can_be_read(save, line) for line in save.journal)
 
 
 def _hopeless(save: SaveFile, other_version: bool) -> BrokenFile:

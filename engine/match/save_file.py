@@ -138,8 +138,8 @@ class SaveFile(Part):
     chance. ``hash`` is that of the snapshot, the position after ``position`` commands. ``deciders`` and ``notes`` are
     None if nobody recorded who decided what, and what to tell about it.
 
-    What the lines say, and which lines are told of, is looked at when they are played again: where one is wrong, the
-    history is lost and nothing else.
+    What the lines say, and which lines are told of, is looked at when they are played again: where one is wrong and no
+    earlier save has it yet, the history is lost and nothing else.
     """
 
     format: Literal[2]

@@ -116,7 +116,7 @@ def look(home: Path, shown: list[str]) -> int:
         assert entry.position >= int(position), f"{position} was shown, {entry.position} is on the disk"
         opening = library.open(entry)
         with opening.run as run:
-            assert opening.warning is None
+            assert not opening.warnings
             assert run.match.position == entry.position
             run.match.game.check(run.match.state)
     return max((entry.position for entry in entries), default=0)

@@ -83,7 +83,7 @@ def _look(folder: Path, reports: list[str]) -> None:
         assert entry.position >= int(position), f"{position} was reported, {entry.position} is there"
         opening = library.open(entry)
         with opening.run as run:
-            assert opening.warning is None
+            assert not opening.warnings
             assert run.match.position == entry.position
 
 

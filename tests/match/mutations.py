@@ -153,8 +153,8 @@ def tried(saves: Path, generator: Random, watch: Watch) -> str:
     with opening.run as run:
         _sound(run.match)
         watch.done("look")
-        if opening.warning is not None:
-            _in_words(opening.warning)
+        for warning in opening.warnings:
+            _in_words(warning)
         _play(run.match, generator)
         watch.done("play")
         try:
@@ -167,7 +167,7 @@ def tried(saves: Path, generator: Random, watch: Watch) -> str:
     if generator.random() < 0.3:
         _kept(library, entry)
         watch.done("keep")
-    return opening.warning.reason if opening.warning else "opened"
+    return opening.warnings[0].reason if opening.warnings else "opened"
 
 
 def _described(entry: SaveEntry) -> None:
@@ -231,7 +231,7 @@ def _again(library: Library, path: Path, match: Match) -> None:
     _described(entry)
     opening = library.open(entry, as_copy=True)
     with opening.run as again:
-        assert opening.warning is None, f"written again it opens with {opening.warning}"
+        assert not opening.warnings, f"written again it opens with {opening.warnings}"
         assert again.match.game.dump(again.match.state) == match.game.dump(match.state), (
             "it is another position"
         )

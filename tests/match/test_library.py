@@ -9,9 +9,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ import pytest
 
 from engine.core.command import Command
 from engine.core.door import read_file
-from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.core.errors import BrokenFile, HearthsideError, IllegalCommand, Refusal
 from engine.match import disk, shelf
 from engine.match.library import ROTATION, Library, Run, SaveEntry
 from engine.match.match import Match
@@ -94,7 +95,7 @@ def test_an_autosave_can_be_continued(library: Library, run: Run) -> None:
     entry = library.newest()
     assert entry is not None
     opening = library.open(entry)
-    assert opening.warning is None
+    assert not opening.warnings
     assert opening.run.id == run.id
     assert opening.run.match.state == run.match.state
     assert opening.run.match.entries == run.match.entries
@@ -129,8 +130,7 @@ def test_a_damaged_autosave_costs_one_command_and_is_kept(library: Library, run:
     entry = only(library.entries())
     assert (entry.position, entry.trouble) == (12, None)
     opening = library.open(entry)
-    assert opening.warning is not None
-    assert opening.warning.reason == "autosave_damaged"
+    assert [warning.reason for warning in opening.warnings] == ["autosave_damaged"]
     assert opening.run.match.position == 12
     play(opening.run.match, 2)
     opening.run.autosave()
@@ -251,7 +251,7 @@ def test_a_history_that_is_damaged_in_the_newest_autosave_is_told_by_an_earlier_
     damaged(thrice.files[1], journal={20: line})
     opening = library.open(only(library.entries()))
     with opening.run as again:
-        assert opening.warning is None
+        assert not opening.warnings
         assert [entry.command for entry in again.match.entries] == [
             entry.command for entry in thrice.match.entries
         ]
@@ -283,7 +283,7 @@ def test_a_history_is_not_told_by_an_autosave_of_other_moves(library: Library) -
     damaged(run.files[0], journal={11: "x"})
     opening = library.open(only(library.entries()))
     opening.run.close()
-    assert opening.warning == Refusal("history_damaged")
+    assert opening.warnings == (Refusal("history_damaged"),)
     assert opening.run.match.game.dump(opening.run.match.state) == match.game.dump(match.state)
 
 
@@ -298,8 +298,144 @@ def test_of_an_earlier_autosave_only_what_led_to_the_position_is_taken(library: 
     damaged(run.files[0], journal={3: "x"})
     opening = library.open(only(library.entries()))
     opening.run.close()
-    assert opening.warning is None
+    assert not opening.warnings
     assert (opening.run.match.position, opening.run.match.entries[11].command) == (11, other)
+
+
+def test_what_was_taken_back_is_no_part_of_a_history_told_by_an_earlier_autosave(library: Library) -> None:
+    """A move that was played, taken back and replaced stands in earlier autosaves, where it led elsewhere."""
+    match = play(Match(table(3, undo="friendly")), 12)
+    with library.begin(match, "Evening") as run:
+        run.autosave()
+        match.undo()
+        match.undo()
+        run.autosave()
+        play(match, 2, seed=4)
+        run.autosave()
+    damaged(run.files[0], journal={3: "0 fly"})
+    with library.open(only(library.entries())).run as again:
+        assert [entry.command for entry in again.match.entries] == [entry.command for entry in match.entries]
+
+
+def test_moves_stand_in_the_order_in_which_they_were_played_last(library: Library) -> None:
+    """Also where an earlier autosave has them in another order, which leads to the same position."""
+    match = play(Match(table(3, undo="friendly")), 10)
+    one, other = two_in_either_order(match)
+    with library.begin(match, "Evening") as run:
+        play_all(match, one, other)
+        run.autosave()
+        match.undo_to(10)
+        play_all(match, other, one)
+        run.autosave()
+    damaged(run.files[0], journal={3: "0 fly"})
+    with library.open(only(library.entries())).run as again:
+        assert [entry.command for entry in again.match.entries] == [entry.command for entry in match.entries]
+
+
+@pytest.mark.parametrize("line", ["", "0 fly"])
+def test_a_history_is_told_by_an_earlier_autosave_in_a_game_dealt_under_earlier_rules(
+    library: Library, thrice: Run, line: str
+) -> None:
+    thrice.close()
+    earlier = {"id": thrice.match.table.game, "version": 0}
+    damaged(thrice.files[0], journal={7: line}, game=earlier)
+    opening = library.open(only(library.entries()))
+    with opening.run as again:
+        assert not opening.warnings
+        assert len(again.match.entries) == len(thrice.match.entries)
+
+
+def test_a_history_is_told_by_an_earlier_autosave_to_a_file_with_a_field_more(
+    library: Library, thrice: Run
+) -> None:
+    thrice.close()
+    damaged(thrice.files[0], journal={7: "0 fly"}, weather="rain")
+    opening = library.open(only(library.entries()))
+    with opening.run as again:
+        assert [warning.reason for warning in opening.warnings] == ["other_played_again"]
+        assert len(again.match.entries) == len(thrice.match.entries)
+
+
+def test_of_an_earlier_autosave_that_is_opened_all_is_told_that_is_damaged(
+    library: Library, thrice: Run
+) -> None:
+    thrice.close()
+    thrice.files[0].write_bytes(b"{")
+    for older in thrice.files[1:]:
+        damaged(older, journal={7: "0 fly"})
+    opening = library.open(only(library.entries()))
+    opening.run.close()
+    assert [warning.reason for warning in opening.warnings] == ["autosave_damaged", "history_damaged"]
+
+
+def copied(library: Library, entry: SaveEntry, way: str, out: Path) -> SaveEntry:
+    """A save that was copied or renamed."""
+    if way == "export":
+        library.export(entry, out)
+        return library.import_file(out)
+    return getattr(library, way)(entry, "Other")  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("way", ["duplicate", "rename", "export"])
+def test_what_is_copied_or_renamed_is_what_would_be_opened(
+    library: Library, thrice: Run, tmp_path: Path, way: str
+) -> None:
+    """The newest autosave has the right form, but nothing in it can be played."""
+    thrice.close()
+    damaged(thrice.files[0], journal={7: "0 fly"}, hash="0" * 64)
+    copy = copied(library, only(library.entries()), way, tmp_path / "out.hearth")
+    opening = library.open(copy)
+    with opening.run as again:
+        assert not opening.warnings
+        assert len(again.match.entries) == 41
+        assert again.name == ("Evening" if way == "export" else "Other")
+
+
+@pytest.mark.parametrize("way", ["duplicate", "rename", "export"])
+def test_what_is_copied_or_renamed_has_the_history_that_an_earlier_autosave_tells(
+    library: Library, thrice: Run, tmp_path: Path, way: str
+) -> None:
+    thrice.close()
+    damaged(thrice.files[0], journal={7: "0 fly"})
+    copy = copied(library, only(library.entries()), way, tmp_path / "out.hearth")
+    for older in thrice.files[1:]:
+        older.unlink()
+    opening = library.open(copy)
+    with opening.run as again:
+        assert not opening.warnings
+        assert len(again.match.entries) == 42
+
+
+@pytest.mark.parametrize("way", ["duplicate", "rename", "export"])
+def test_what_cant_be_opened_is_neither_copied_nor_renamed(
+    library: Library, run: Run, tmp_path: Path, way: str
+) -> None:
+    kept = library.save_as(run, "Evening")
+    damaged(kept.path, journal={7: "0 fly"}, hash="0" * 64)
+    before = kept.path.read_bytes()
+    assert refused(lambda: copied(library, kept, way, tmp_path / "out.hearth")) == "file_damaged"
+    assert (only(library.entries()).trouble, kept.path.read_bytes()) == (
+        Refusal("file_damaged", details={"part": "journal"}),
+        before,
+    )
+    assert not (tmp_path / "out.hearth").exists()
+
+
+def two_in_either_order(match: Match) -> tuple[Command, Command]:
+    """Two commands that lead to the same position, whichever is given first."""
+    for one, other in permutations(match.legal(), 2):
+        ways = match.copy(), match.copy()
+        with suppress(IllegalCommand):
+            play_all(ways[0], one, other)
+            play_all(ways[1], other, one)
+            if match.game.dump(ways[0].state) == match.game.dump(ways[1].state):
+                return one, other
+    raise AssertionError("no two commands that lead to the same position")
+
+
+def play_all(match: Match, *commands: Command) -> None:
+    for command in commands:
+        match.play(match.seat or 0, command)
 
 
 def play_another(match: Match) -> Command:
@@ -328,8 +464,7 @@ def test_an_autosave_that_reads_well_but_cant_be_played_is_passed_over_too(
     parts = json.loads(newest.read_bytes())
     newest.write_text(json.dumps({**parts, "journal": ["0 fly"] * 11, "snapshot": {}}))
     opening = library.open(only(library.entries()))
-    assert opening.warning is not None
-    assert opening.warning.reason == "autosave_damaged"
+    assert [warning.reason for warning in opening.warnings] == ["autosave_damaged"]
     assert opening.run.match.position == 10
 
 

@@ -191,15 +191,15 @@ def test_a_match_of_newer_rules_that_opens_all_the_same_goes_on_under_those_know
     assert opened.match.setup == replace(match.setup, version=CATALOGUE["builders"].version)
 
 
-@pytest.mark.parametrize("part", ["journal", "start", "chance", "deciders", "notes"])
+@pytest.mark.parametrize("part", ["journal", "command", "start", "chance", "deciders", "notes"])
 def test_what_nobody_can_read_is_damaged_under_earlier_rules_too(part: str) -> None:
     """A game goes on under the rules that it was dealt under, and may be damaged long after they were mended."""
     match = play(Match(table(2)), 30)
 
     def damage(parts: dict[str, Any]) -> None:
         parts["game"]["version"] -= 1
-        if part == "journal":
-            parts["journal"][3] = "x end"
+        if part in ("journal", "command"):
+            parts["journal"][3] = "x end" if part == "journal" else "0 fly"
         elif part == "deciders":
             parts["deciders"]["changes"].append([3, 3, 0])
         elif part == "notes":
@@ -314,6 +314,28 @@ def test_a_journal_longer_than_any_that_is_written_is_not_played_again(
     assert (opened.match.forgotten, opened.match.position, opened.match.entries) == (60, 0, [])
     assert opened.match.game.dump(opened.match.state) == match.game.dump(match.state)
     assert again(play(opened.match, 10)).warning is None
+
+
+@pytest.mark.parametrize("position", [0, 1, 39])
+def test_a_position_that_is_said_to_be_smaller_costs_nothing(position: int) -> None:
+    """The saved position vouches for the whole journal."""
+    match = play(Match(table()), 40)
+    opened = open_match(read_save(changed(match, lambda parts: parts.update(position=position))))
+    assert (opened.warning, opened.match.position, opened.match.entries) == (None, 40, match.entries)
+    assert again(opened.match).warning is None
+
+
+def test_a_damaged_line_that_was_undone_costs_only_what_was_undone_from_there_on() -> None:
+    match = play(Match(table(undo="friendly")), 40)
+    match.take_over(1, replace(match.table.players[1], level="apprentice"))
+    match.play(match.seat or 0, match.legal()[0], "filled")
+    match.undo_to(10)
+    reached = match.position
+    opened = open_match(read_save(changed(match, lambda parts: parts["journal"].__setitem__(25, "0 fly"))))
+    assert (opened.warning, opened.match.position) == (None, reached)
+    assert opened.match.entries == match.entries[:25]
+    assert opened.match.state == match.state
+    assert again(opened.match).warning is None
 
 
 def test_as_many_commands_as_an_earlier_version_wrote_are_read() -> None:
