@@ -109,6 +109,7 @@ class Run:
         self._known = set(self._files)
         self._ours: set[Path] = set()
         self._highest = self._highest_there()
+        self._found_more = len(self._files) > ROTATION
         self._was_played = False
         self._is_new = not self._files
         self._put_aside = put_aside
@@ -174,13 +175,16 @@ class Run:
         self._lock.release()
 
     def _rotate(self) -> None:
-        """Delete its autosaves but for the last three. Of what was found here nothing goes that can't be read, nor
-        anything while some of it waits to be put aside."""
+        """Delete its autosaves but for the last three. Of what was found here nothing goes that is damaged, nor
+        anything while some of it waits to be put aside.
+
+        To open one takes time, and is only tried where more was found than is kept: something may have waited in vain.
+        """
         for path in self._files[:-ROTATION]:
             is_ours = path in self._ours
             if is_ours or self._put_aside is None:
                 self._files.remove(path)
-                if is_ours or _can_be_read(path):
+                if is_ours or _is_sound(path, is_opened=self._found_more):
                     with suppress(OSError):
                         path.unlink(missing_ok=True)
 
@@ -491,9 +495,12 @@ def _lock(shelf: Shelf, match_id: str) -> Lock:
     return Lock(shelf.autosaves / f"{match_id}{LOCK}")
 
 
-def _can_be_read(autosave: Path) -> bool:
+def _is_sound(autosave: Path, *, is_opened: bool) -> bool:
+    """Whether an autosave can be read, and opened if that is tried."""
     try:
-        read(autosave)
+        save = read(autosave)
+        if is_opened:
+            open_match(save)
     except BrokenFile:
         return False
     return True

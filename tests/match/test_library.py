@@ -142,13 +142,16 @@ def test_a_damaged_autosave_costs_one_command_and_is_kept(library: Library, run:
     assert only([entry for entry in library.entries() if entry.trouble is None]).position == 14
 
 
-@pytest.fixture
-def broken(library: Library, run: Run) -> Path:
-    """The newest of four autosaves of a match, and one that can't be read."""
+@pytest.fixture(params=["can't be read", "can't be played"])
+def broken(library: Library, run: Run, request: pytest.FixtureRequest) -> Path:
+    """The newest of four autosaves of a match, and one that is damaged."""
     for _ in range(4):
         newest = run.autosave()
     run.close()
-    newest.write_bytes(b"{")
+    if request.param == "can't be read":
+        newest.write_bytes(b"{")
+    else:
+        damaged(newest, journal={0: "0 fly"}, snapshot={})
     return newest
 
 
@@ -163,16 +166,17 @@ def no_trash(library: Library) -> Iterator[None]:
 
 def test_a_damaged_autosave_waits_until_it_can_be_put_aside(library: Library, broken: Path) -> None:
     """It was tried once, when the match was opened: soon it was the oldest of three, and thrown away."""
+    content = broken.read_bytes()
     with library.open(only(library.entries())).run as opened:
         with no_trash(library):
             opened.put_aside()
             for _ in range(2 * ROTATION):
                 opened.autosave()
-            assert broken.read_bytes() == b"{"
+            assert broken.read_bytes() == content
         opened.autosave()
         assert not broken.exists()
         assert len(opened.files) == ROTATION
-    assert only(library.trashed()).path.read_bytes() == b"{"
+    assert only(library.trashed()).path.read_bytes() == content
     assert len(only(library.entries()).files) == ROTATION
 
 
@@ -180,13 +184,14 @@ def test_a_damaged_autosave_that_is_never_put_aside_stays_and_none_comes_to_be_n
     library: Library, broken: Path
 ) -> None:
     """Nor does the next window throw it away, which finds it among older ones."""
+    content = broken.read_bytes()
     with no_trash(library):
         for _ in range(3):
             with library.open(only(library.entries())).run as opened:
                 for _ in range(2 * ROTATION):
                     play(opened.match, 1)
                     opened.autosave()
-            assert broken.read_bytes() == b"{"
+            assert broken.read_bytes() == content
             entry = only(library.entries())
             assert (entry.trouble, entry.position) == (None, opened.match.position)
             assert len(entry.files) <= 2 * ROTATION
@@ -195,6 +200,7 @@ def test_a_damaged_autosave_that_is_never_put_aside_stays_and_none_comes_to_be_n
 def test_nothing_has_the_name_of_what_was_put_aside_as_another_window_may_still_be_about_to_do_that(
     library: Library, broken: Path
 ) -> None:
+    content = broken.read_bytes()
     opened = library.open(only(library.entries())).run
     with no_trash(library):
         opened.put_aside()
@@ -208,7 +214,7 @@ def test_nothing_has_the_name_of_what_was_put_aside_as_another_window_may_still_
         assert opened.id != other.id
         assert all(path.exists() for path in newest)
     opened.close()
-    assert only(library.trashed()).path.read_bytes() == b"{"
+    assert only(library.trashed()).path.read_bytes() == content
 
 
 def test_what_was_put_aside_and_is_restored_stays_though_the_match_goes_on(
