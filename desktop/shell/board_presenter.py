@@ -25,6 +25,7 @@ from desktop.table.prepainter import Prepainter
 from desktop.table.split import Split
 from engine.core.errors import Refusal
 from engine.core.event import Event
+from engine.core.game import Choose
 
 EDGE: Final = 4.0
 """How far above the mat a board is divided."""
@@ -64,6 +65,8 @@ class BoardPresenter:
         """The position that the last hint was about, and what had been picked."""
         self._hinted: Sequence[str] = ()
         """The places of that hint."""
+        self._listed: Choice | None = None
+        """The line of the list that is pointed at."""
         self._view.place_hovered.connect(self._ponder)
         parts.choices.pointed.connect(self._point_at_choice)
         parts.log.pointed.connect(lambda event: self._point_at([] if event is None else [event]))
@@ -120,15 +123,33 @@ class BoardPresenter:
     def others_mat(self, place: str) -> Refusal | None:
         """Why nothing can be done at a place, or region, on the mat of another seat than the one that decides."""
         session, facing = self._session, self.near_side.facing
-        if not session.is_live or session.acting in (facing, None):
-            return None
-        regions = self._scene.regions
-        mat, rect = regions.get("mat"), self._scene.places.get(place) or regions.get(place)
-        if mat is None or rect is None:
+        if not session.is_live or self._is_own(place):
             return None
         if not session.asks_person and not session.players[facing].is_bot:
             return None  # one's own, while somebody else acts
-        return Refusal("others_mat", details={"seat": facing}) if mat.contains(rect.center()) else None
+        return Refusal("others_mat", details={"seat": facing})
+
+    def _is_own(self, place: str) -> bool:
+        """Whether a place, or region, may be marked as picked, wanted or hinted.
+
+        Not on the mat of another seat than the one that decides: there, places of the same names mean other things.
+        """
+        facing, regions = self.near_side.facing, self._scene.regions
+        mat, rect = regions.get("mat"), self._scene.places.get(place) or regions.get(place)
+        if self._deciding in (facing, None) or mat is None or rect is None:
+            return True
+        return not mat.contains(rect.center())
+
+    @property
+    def _deciding(self) -> int | None:
+        """The seat that decides at the position shown."""
+        session = self._session
+        if session.is_live:
+            return session.acting
+        pending, entry = session.pending, session.last_entry()
+        if isinstance(pending, Choose):
+            return pending.seat
+        return None if entry is None else entry.seat
 
     def _ponder(self, place: str | None) -> None:
         """Draw what there is to ponder at the place pointed at, else at what was picked last."""
@@ -141,22 +162,21 @@ class BoardPresenter:
             spots = self._table.ponder(at, picked[-1])
         self._scene.ponder(self._scene.split.spots(spots))
 
-    def _is_own(self, place: str) -> bool:
-        return self.others_mat(place) is None
-
     def show_turn(self) -> None:
         """Outline what may be pointed at, and mark what is picked."""
         means, picked = self._turn.means, self._turn.selection.places
-        chosen, counted = frozenset(picked), means.counted
+        chosen, counted = frozenset(filter(self._is_own, picked)), means.counted
         pointed_at = means.open_places | means.begun_places | means.offered_places
-        self._view.candidates = frozenset(filter(self._is_own, pointed_at)) | chosen
+        self._view.candidates = chosen.union(filter(self._is_own, pointed_at))
         self._view.counting = chosen & counted
         held, goals = self._turn.selection.held, self._turn.goals
         self._view.grabbable = means.grabbable(self._scene.places).union(goals)
         self._view.goals = held.places.union(*goals.values()) if held is not None else frozenset()
         self._glow()
         # A place that counts is not a card that could be lifted.
-        self._scene.mark_picked((*picked, *self._chosen), chosen - counted)
+        self._scene.mark_picked(filter(self._is_own, (*picked, *self._chosen)), chosen - counted)
+        if self._listed is not None and self._listed in means.choices:
+            self._point_at_choice(self._listed)
 
     def show_nothing_asked(self) -> None:
         """Outline and mark nothing: the position is passed by."""
@@ -189,13 +209,15 @@ class BoardPresenter:
             filter(self._is_own, legal),
             pulse=not preferences.reduced_motion and preferences.animation != "off",
         )
-        self._scene.hint_at(hinted)
+        self._scene.hint_at(filter(self._is_own, hinted))
         self._bar.hint_at(hinted)
 
     def _point_at_choice(self, choice: Choice | None) -> None:
-        self._scene.point_at(() if choice is None else choice.path)
+        self._listed = choice
+        self._scene.point_at(() if choice is None else filter(self._is_own, choice.path))
 
     def _point_at(self, events: Sequence[Event]) -> None:
+        self._listed = None
         self._scene.point_at({spot for event in events for spot in self._mentioned(event)})
 
     def _mentioned(self, event: Event) -> Iterator[str]:

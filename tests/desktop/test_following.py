@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import BOT_PACES
 from desktop.controllers import near_side
-from desktop.controllers.bots import LONGEST_TURN_MS, BotController, shown_ms
+from desktop.controllers.bots import LONGEST_TURN_MS, BotController, Hint, shown_ms
 from desktop.controllers.session import Stretch
 from desktop.games import table_of
 from desktop.shell.table_screen import TableScreen
@@ -38,6 +38,9 @@ from tests.desktop.table_robot import (
 
 FOLLOWED = 10_000
 """A pace so slow that no bot plays before a test is over."""
+
+MATS = ("mat", "purse", "citizens", "characters", "won")
+"""Where on a board lies what the seat at the near side has: one region, or several."""
 
 
 def anna_and_bots(game: str) -> Match:
@@ -188,6 +191,73 @@ def test_whoever_looks_at_another_mat_can_play_on_from_there(qtbot: QtBot, game:
         QTest.mouseClick(screen.seats.cards[(match.seat + 1) % seats], Qt.MouseButton.LeftButton)
         robot.play_sensibly()
     assert match.position >= 60 or match.is_over
+
+
+def near(screen: TableScreen) -> set[str]:
+    """The places on the near side's mat."""
+    mats = [region for name, region in screen.scene.regions.items() if name in MATS]
+    places = screen.scene.places.items()
+    return {place for place, rect in places if any(mat.contains(rect.center()) for mat in mats)}
+
+
+def marked_near(screen: TableScreen) -> dict[str, set[str]]:
+    """What is marked on the near side's mat, by the mark."""
+    scene, mat = screen.scene, near(screen)
+    marks = {
+        "legal": scene._marked.get(scene.legal, ()),
+        "picked": scene._marked.get(scene._picked, ()),
+        "lifted": [piece.spot.place for piece in scene._lifted],
+        "hinted": scene._marked.get(scene._hinted, ()),
+        "listed": scene._marked.get(scene._pointers, ()),
+        "pressable": screen.view_widget.candidates | screen.view_widget.counting,
+    }
+    return {mark: here for mark, places in marks.items() if (here := mat.intersection(places))}
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_no_mark_of_what_is_picked_wanted_or_hinted_lies_on_another_mat_and_all_come_back(
+    qtbot: QtBot, game: str
+) -> None:
+    screen = table_screen(qtbot, human_table(2, game))
+    robot, match, turn = MouseRobot(screen, 0), screen.session.match, screen.turn
+    side, seen = screen.controllers.near_side, set[str]()
+
+    def look_at_another_mat() -> None:
+        see_all(screen)
+        own = marked_near(screen)
+        seen.update(own)
+        side.choose((screen.facing + 1) % 2)
+        see_all(screen)
+        assert marked_near(screen) == {}
+        side.return_own()
+        see_all(screen)
+        assert marked_near(screen) == own
+
+    for _ in range(60):
+        if match.is_over:
+            break
+        confirm_presence(screen)
+        look_at_another_mat()
+        here = near(screen)
+        kinds = {
+            place.partition(".")[0]: each
+            for each in turn.means.choices
+            for place in each.path
+            if place in here
+        }
+        for choice in kinds.values():
+            leaves_more = [
+                place for place in choice.path if place in here and not turn.means.completes(place)
+            ]
+            if leaves_more:
+                turn.pick(leaves_more[0])
+            screen.presenters.board.show_hint(Hint(choice.command, "", {}))
+            screen.choices.pointed.emit(choice)
+            look_at_another_mat()
+            screen.choices.pointed.emit(None)
+            turn.cancel()
+        robot.play_sensibly()
+    assert seen or game == "troyes", "in Troyes nothing on the mat is part of a command"
 
 
 def test_what_another_hides_stays_hidden_on_their_mat(qtbot: QtBot) -> None:

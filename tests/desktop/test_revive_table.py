@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop import words
+from desktop.controllers.bots import BotController
 from desktop.games.revive.asks import buttons, sentence
 from desktop.games.revive.cards import CitizenHalf
 from desktop.games.revive.machine import active_rects, artifact_card_rects, progress_rect, taken_rect
@@ -578,6 +579,13 @@ def chosen(screen: TableScreen) -> frozenset[str]:
     return TABLE.lay(session.situation(session.acting, ())).chosen
 
 
+def picked(screen: TableScreen) -> set[str]:
+    """The places that are outlined as picked."""
+    return {
+        place for place in screen.scene._marked.get(screen.scene._picked, ()) if place in screen.scene.places
+    }
+
+
 def test_the_site_stays_marked_while_its_figure_is_chosen(qtbot: QtBot) -> None:
     screen = screen_at(qtbot, populates)
     match = screen.session.match
@@ -592,6 +600,42 @@ def test_the_space_stays_marked_while_its_machine_is_chosen(qtbot: QtBot) -> Non
     screen = screen_at(qtbot, takes_token)
     (space,) = chosen(screen)
     assert space in {each.id for each in SPACES}
+    assert picked(screen) == {space}
+    session, side = screen.session, screen.controllers.near_side
+    side.choose((session.acting or 0) ^ 1)
+    see_all(screen)
+    assert picked(screen) == set(), "the space of another seat is not meant"
+    side.return_own()
+    see_all(screen)
+    assert picked(screen) == {space}
+
+
+def test_the_space_that_a_bot_chooses_a_machine_for_is_marked_on_its_own_mat_alone(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BotController, "_begin", lambda self: None)
+    screen = screen_at(qtbot, takes_token)
+    session, seat = screen.session, screen.session.acting or 0
+    (space,) = chosen(screen)
+    session.take_over(seat, Player("Bot", seat, "apprentice"))
+    assert not session.asks_person
+    for facing, marked in ((seat, {space}), (seat ^ 1, set())):
+        screen.controllers.near_side.choose(facing)
+        see_all(screen)
+        assert picked(screen) == marked
+
+
+def test_the_space_of_a_machine_is_marked_on_its_own_mat_alone_in_a_look_back(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, takes_token)
+    session, seat = screen.session, screen.session.acting or 0
+    (space,) = chosen(screen)
+    click_place(screen, min(screen.turn.goals))
+    screen.history.slider.setValue(0)
+    assert not session.is_live
+    for facing, marked in ((seat, {space}), (seat ^ 1, set())):
+        screen.controllers.near_side.choose(facing)
+        see_all(screen)
+        assert picked(screen) == marked
 
 
 def takes_module(state: ReviveState, match: Match) -> bool:
