@@ -61,6 +61,8 @@ class BoardPresenter:
         self.prepainter = Prepainter(near_side.likely, lambda: parts.animator.is_busy, parts)
         self._pointed: str | None = None
         """The place that mouse or keyboard point at."""
+        self._turned: tuple[Any, str] = None, ""
+        """The position at which something was turned last, and the way in which it lies since."""
         self._hinted_at: tuple[Any, tuple[str, ...]] = None, ()
         """The position that the last hint was about, and what had been picked."""
         self._hinted: Sequence[str] = ()
@@ -160,7 +162,36 @@ class BoardPresenter:
         spots = self._table.ponder(at, place) if live and place is not None else ()
         if not spots and session.is_live and picked:
             spots = self._table.ponder(at, picked[-1])
+        ways = (self._way_shown(ways) for ways in self._view.turning.values() if place not in ways)
+        spots = [*spots, *(spot for way in ways if way is not None for spot in self._table.ponder(at, way))]
         self._scene.ponder(self._scene.split.spots(spots))
+
+    def turn(self, place: str, step: int) -> None:
+        """Point at the next way in which something may lie, as the keyboard would: Enter or a click choose it."""
+        view, ways = self._view, self._view.turning[place]
+        lies = self._way_shown(ways)
+        way = ways[((ways.index(lies) if lies is not None else 0) + step) % len(ways)]
+        self._turned = self._session.match.state, way
+        view.setFocus()
+        view.focus_place(way)
+
+    def way_to_lie(self, place: str | None) -> str | None:
+        """The way in which what can be turned lies at a place, else where mouse or keyboard point; None elsewhere."""
+        place = place or self._pointed
+        for turned, ways in self._view.turning.items():
+            if place == turned or place in ways:
+                return self._way_shown(ways) or ways[0]
+        return None
+
+    def _way_shown(self, ways: Sequence[str]) -> str | None:
+        """Which of the ways is shown: the one pointed at, else the one it was turned to; None if it was never turned.
+
+        A press of the mouse takes the focus away from the way it was turned to.
+        """
+        state, turned = self._turned
+        is_same = state is self._session.match.state
+        shown = (self._pointed, self._view.focused_place, turned if is_same else None)
+        return next((way for way in shown if way in ways), None)
 
     def show_turn(self) -> None:
         """Outline what may be pointed at, and mark what is picked."""

@@ -43,8 +43,6 @@ class Pointing(QObject, Listener):
         self._shown = shown
         self._board = shown.board
         self._inspector_popup = shown.inspector_popup
-        self._way = (0, 0)
-        """At which position something was turned last, and how far: a press of the mouse takes the focus away."""
         self.read_on: Callable[[str | None], bool] = lambda _: False
         """A lesson's: called with a place pointed at, or None for Enter at none; whether a step that is only read goes
         on."""
@@ -75,7 +73,7 @@ class Pointing(QObject, Listener):
         elif not self._session.is_live:
             self._shown.announcer.show_past_hint()
         elif place in self._parts.view_widget.turning:
-            self._turn_lying(place, 1)
+            self._board.turn(place, 1)
         elif self._is_anothers(place):
             return
         elif self._board.hides(place):
@@ -92,6 +90,7 @@ class Pointing(QObject, Listener):
         """Enter, not on a button: confirm what waits for it, else pick the focused place, else press the main button.
 
         That one not where it ends the turn while the board has something to offer: a stray Enter must not.
+        What can be turned where a person points is laid as it lies.
         """
         self._shown.catch_up()
         button = self._parts.prompt_bar.confirming
@@ -103,8 +102,8 @@ class Pointing(QObject, Listener):
             self._turn.confirm()
         elif button is not None:
             self._press(button)
-        elif place is not None:
-            self.point_at(place)
+        elif (chosen := self._board.way_to_lie(place) or place) is not None:
+            self.point_at(chosen)
         elif (main := self._parts.prompt_bar.main) is not None and self._turn.may_be_meant(main):
             self._press(main)
 
@@ -112,7 +111,7 @@ class Pointing(QObject, Listener):
         """One more, or one less, at a place that can be picked several times; what can be turned there is turned."""
         self._inspector_popup.hide()
         if place in self._parts.view_widget.turning:
-            self._turn_lying(place, step)
+            self._board.turn(place, step)
             return
         if self._is_anothers(place):
             return
@@ -120,17 +119,6 @@ class Pointing(QObject, Listener):
             self._turn.pick(place)
         else:
             self._turn.unpick(place)
-
-    def _turn_lying(self, place: str, step: int) -> None:
-        """Point at the next way in which something may lie, as the keyboard would: Enter or a click choose it."""
-        view, position = self._parts.view_widget, self._session.match.position
-        ways = view.turning[place]
-        if view.focused_place in ways:
-            self._way = (position, ways.index(view.focused_place))
-        before = self._way[1] if self._way[0] == position else 0
-        self._way = (position, (before + step) % len(ways))
-        view.setFocus()
-        view.focus_place(ways[self._way[1]])
 
     def take_key(self, key: int) -> bool:
         """Handle a key that no widget has taken; False if it means nothing here."""

@@ -157,6 +157,12 @@ def click_place(screen: TableScreen, place: str) -> None:
     QTest.mouseClick(screen.view_widget.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
 
+def point_at(screen: TableScreen, *places: str) -> None:
+    """Rest with the mouse at one place after the other."""
+    for at in (QPoint(1, 1), *map(MouseRobot(screen, 0).point_of, places)):
+        QTest.mouseMove(screen.view_widget.viewport(), at)
+
+
 def wheel(screen: TableScreen, place: str, notches: int) -> None:
     """Turn the wheel over a place."""
     view = screen.view_widget
@@ -353,6 +359,69 @@ def test_a_click_on_a_house_then_on_a_desert_builds(qtbot: QtBot) -> None:
     if screen.turn.waits:
         screen.turn.confirm()
     assert match.entries[-1].command == command
+
+
+@pytest.mark.parametrize("pointed_at_by", ["mouse", "mouse alone", "keyboard"])
+def test_enter_lays_the_tile_as_it_lies_at_once(qtbot: QtBot, pointed_at_by: str) -> None:
+    """Its look promises that, before it was turned as well, and where the keyboard is beside the board."""
+    screen = screen_at(qtbot, lays)
+    match, view = screen.session.match, screen.view_widget
+    before, (cell,) = match.position, view.turning
+    view.setFocus()
+    if pointed_at_by == "keyboard":
+        view.focus_place(cell)
+    else:
+        point_at(screen, cell)
+    qtbot.keyClick(screen if pointed_at_by == "mouse alone" else view, Qt.Key.Key_Return)
+    assert [entry.command for entry in match.entries[before:]] == [PlaceTile(0)]
+
+
+def test_enter_picks_what_the_keyboard_points_at_while_the_mouse_rests_on_the_tile(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, lays)
+    match, view = screen.session.match, screen.view_widget
+    before, (cell,) = match.position, view.turning
+    view.setFocus()
+    view.focus_place("switch")
+    point_at(screen, cell)
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert not [entry for entry in match.entries[before:] if isinstance(entry.command, PlaceTile)]
+
+
+def test_enter_lays_no_tile_while_something_else_is_pointed_at(qtbot: QtBot) -> None:
+    screen = screen_at(qtbot, lays)
+    match, view = screen.session.match, screen.view_widget
+    before, (cell,) = match.position, view.turning
+    point_at(screen, cell, "switch")
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert match.position == before
+
+
+def test_a_tile_that_was_turned_stays_so_wherever_the_mouse_goes_and_is_laid_as_it_is_seen(
+    qtbot: QtBot,
+) -> None:
+    screen = screen_at(qtbot, lays)
+    match, view = screen.session.match, screen.view_widget
+    (cell,) = view.turning
+
+    def seen() -> list[object]:
+        return [spot.picture for spot in screen.scene.pondered if spot.id == "turned"]
+
+    wheel(screen, cell, 1)
+    (turned,) = seen()
+    for place in ("switch", cell):
+        point_at(screen, place)
+        assert seen() == [turned]
+    point_at(screen, "turn.2")
+    assert seen() != [turned]
+    point_at(screen, cell)
+    screen.controllers.near_side.choose(screen.facing ^ 1)
+    assert seen() == []
+    screen.controllers.near_side.return_own()
+    assert seen() == [turned]
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=MouseRobot(screen, 0).point_of(cell))
+    assert (view.focused_place, seen()) == (None, [turned])
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert match.entries[-1].command == PlaceTile(1)
 
 
 def test_wheel_and_click_turn_the_tile_and_enter_lays_it(qtbot: QtBot) -> None:
