@@ -295,7 +295,7 @@ def test_what_an_effect_gives_back_is_not_only_said_to_come_with_hibernating(
     ("game", "why", "details", "untrue"),
     [
         ("revive", "builds", {"count": 0}, "0"),  # water may be all that lies there
-        ("revive", "hibernates", {"count": 0}, "card|カード"),  # none rests that would wake
+        ("revive", "hibernates", {"cards": 0, "slots": 2}, "card|カード"),  # none rests that would wake
         ("revive", "settles", {}, "rest of the game|終わりまで"),  # some technologies work once
         ("stone-age", "tool", {}, "this"),  # all rolls of the round may be over
         ("troyes", "card_again", {"card": "innkeeper"}, "nothing|何も"),  # some cards cost more than dice

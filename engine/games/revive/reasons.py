@@ -1,11 +1,23 @@
-"""Why a bot would give a command, in keys and numbers."""
+"""Why a bot would give a command, in keys and numbers.
+
+Bots go by what things are worth to them, which nobody can count at the table. A reason says what a command gains, not
+that it gains the most.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from engine.core.chance import RecordedChance
 from engine.core.command import Command
+from engine.core.errors import Detail
+from engine.core.event import Event
 from engine.core.mind import Reason
+from engine.games.revive import events
 from engine.games.revive.commands import (
     MODULE_PLACES,
+    AcceptTrade,
     Build,
     ChooseFigure,
     Explore,
@@ -20,35 +32,173 @@ from engine.games.revive.commands import (
     TakeModule,
     UseMachine,
 )
-from engine.games.revive.content import DESERT
+from engine.games.revive.content import (
+    ARTIFACT_TYPES,
+    BUILDING_RULES,
+    RESOURCES,
+    TRACK_LENGTH,
+    TRACKS,
+    Citizen,
+    Module,
+)
+from engine.games.revive.counting import worth
+from engine.games.revive.frames import AfterAction, ExtraAction, TokenChoice, TradeOffer
 from engine.games.revive.geography import NEIGHBOURS
-from engine.games.revive.state import ReviveState
+from engine.games.revive.rules import REVIVE
+from engine.games.revive.state import Player, ReviveState
+
+_NOTHING_BETTER: Final = Reason("nothing_better")
+
+_BROUGHT: Final[Mapping[type[Event], str]] = {
+    events.CitizenGained: "take_citizen",
+    events.ModuleGained: "take_module",
+    events.MachineInstalled: "take_machine_token",
+    events.ArtifactTaken: "take_artifact",
+    events.LowerArtifactTaken: "take_artifact",
+    events.MachineReadied: "ready_machine",
+    events.CardWoken: "wake_card",
+    events.SlotFreed: "free_slot",
+    events.CrateGained: "crate",
+    events.TribeAbilityUsed: "ability",
+    events.SwitchReset: "switch",
+}
+"""What else a card brings: what was the only choice is named as the question for it would be."""
 
 
 def reason(state: ReviveState, command: Command) -> Reason:
     """What a command is good for."""
     player = state.players[state.agenda[-1].seat]
     match command:
-        case PlayCard(card, slot, _):
-            matches = any(
-                beside is slot and module is not None and (state.any_colour or card.colour in module.colours)
-                for (beside, _), module in zip(MODULE_PLACES, player.modules, strict=True)
-            )
-            return Reason("plays_with_modules" if matches else "plays", {"card": card.id, "slot": slot.id})
+        case PlayCard():
+            return _of_playing(state, player, command)
         case Explore(cell):
             tile = state.frozen[cell.index]
             assert tile is not None
-            back = tile.back
-            return Reason("explores", {"points": back.points if back is not None else 0})
-        case Build(_, there):
-            shown = [state.terrain[beside] for beside in NEIGHBOURS[there.index]]
-            return Reason("builds", {"count": sum(terrain < DESERT for terrain in shown)})
+            points, cards = tile.back.points if tile.back is not None else 0, sum(map(bool, state.citizens))
+            return Reason("explores", {"points": points, "cards": min(1, cards)})
+        case Build(kind, there):
+            return Reason("builds", {"count": _steps_beside(state, player, kind, there.index)})
         case Populate() | ChooseFigure():
             return Reason("settles")
         case Hibernate():
-            return Reason("hibernates", {"count": len(player.rest)})
+            return _of_hibernating(state, player)
         case UseMachine() | OpenCrate():
             return Reason("free")
-        case TakeCitizen() | TakeModule() | TakeMachineToken() | TakeArtifact() | PlaceModule():
-            return Reason("best_there")
-    return Reason("nothing_better")
+    return _of_taking(state, player, command)
+
+
+def _steps_beside(state: ReviveState, player: Player, kind: str, there: int) -> int:
+    """How far the terrain beside a building advances its builder, as far as there are spaces left (5.8)."""
+    shown = [state.terrain[beside] for beside in NEIGHBOURS[there]]
+    factor = BUILDING_RULES.large_factor if kind == "large" else 1
+    return sum(
+        min(factor * shown.count(track), TRACK_LENGTH - player.tracks[track]) for track in range(len(TRACKS))
+    )
+
+
+def _of_hibernating(state: ReviveState, player: Player) -> Reason:
+    """What it brings; and that no card can be played, where none can."""
+    details = {"cards": len(player.rest), "slots": sum(map(bool, player.slots))}
+    can_play = any(isinstance(command, PlayCard) for command in REVIVE.legal(state))
+    return Reason("hibernates" if can_play else "hibernates_spent", details)
+
+
+# Cards that are played.
+
+
+def _of_playing(state: ReviveState, player: Player, command: PlayCard) -> Reason:
+    """A module that matches, else what the card gains there."""
+    card, slot = command.card, command.slot
+    named: dict[str, Detail] = {"card": card.id, "slot": slot.id}
+    for (beside, _), module in zip(MODULE_PLACES, player.modules, strict=True):
+        if beside is slot and module is not None and (state.any_colour or _matches(card, module)):
+            return Reason("plays_with_modules", named)
+    brought = _brought(state, command)
+    return Reason("plays", {**named, **brought}) if brought else _NOTHING_BETTER
+
+
+def _matches(card: Citizen, module: Module) -> bool:
+    return card.colour in module.colours
+
+
+def _brought(state: ReviveState, command: PlayCard) -> Mapping[str, Detail]:
+    """What a card certainly brings: resources, points or steps, else what is to be chosen; empty for nothing."""
+    after, seat = state.clone(), state.agenda[-1].seat
+    told = REVIVE.apply(after, command, RecordedChance(()))
+    own = [event for event in told if getattr(event, "seat", seat) == seat]
+    gains = tuple(
+        sum(
+            event.count
+            for event in own
+            if isinstance(event, events.ResourcesGained) and event.resource == name
+        )
+        for name in RESOURCES
+    )
+    if any(gains):
+        return {"what": "resources", "gains": gains}
+    if points := sum(event.points for event in own if isinstance(event, events.PointsGained)):
+        return {"what": "points", "points": points}
+    if steps := sum(isinstance(event, events.TrackAdvanced) for event in own):
+        return {"what": "steps", "steps": steps}
+    return _chosen(after) or next(iter(_told(own)), {})
+
+
+def _chosen(after: ReviveState) -> Mapping[str, Detail]:
+    """The choice that a card brings; empty where nothing is left but to decline, and where there is none."""
+    frame = after.agenda[-1]
+    if isinstance(frame, AfterAction):
+        return {}
+    if isinstance(frame, ExtraAction | TradeOffer) and not any(
+        isinstance(command, Explore | Populate | Build | AcceptTrade) for command in REVIVE.legal(after)
+    ):
+        return {}
+    granted: dict[str, Detail] = {"action": frame.action} if isinstance(frame, ExtraAction) else {}
+    return {"what": frame.tag, **granted}
+
+
+def _told(own: list[Event]) -> Iterator[Mapping[str, Detail]]:
+    yield from ({"what": _BROUGHT[type(event)]} for event in own if type(event) in _BROUGHT)
+
+
+# What is taken and placed.
+
+
+def _of_taking(state: ReviveState, player: Player, command: Command) -> Reason:
+    frame = state.agenda[-1]
+    match command:
+        case TakeCitizen(card):
+            return _of_citizen(player, card)
+        case TakeModule(module):
+            cards = (*player.active, *player.rest, *(tucked.card for slot in player.slots for tucked in slot))
+            return Reason("takes_module", {"count": sum(_matches(card, module) for card in cards)})
+        case TakeMachineToken() if isinstance(frame, TokenChoice):
+            return Reason("takes_machine", {"space": frame.space.id})
+        case TakeArtifact(kind):
+            return _of_artifact(state, player, kind)
+        case PlaceModule(slot, place):
+            return Reason("places_checked" if place == slot.checked else "places", {"slot": slot.id})
+    return _NOTHING_BETTER
+
+
+def _of_citizen(player: Player, card: Citizen) -> Reason:
+    """The modules that it matches, else its chain, else that it can be played soon."""
+    matching = sum(module is not None and _matches(card, module) for module in player.modules)
+    if matching:
+        return Reason("takes_citizen_matching", {"count": matching})
+    return Reason("takes_citizen_chain" if card.chains else "takes_citizen")
+
+
+def _of_artifact(state: ReviveState, player: Player, kind: str) -> Reason:
+    """What an artifact scores as things stand, by the only card that multiplies it."""
+    cards = state.cards_of(state.agenda[-1].seat)
+    if len(cards) != 1:
+        return _NOTHING_BETTER
+    offered = [other.type for other in REVIVE.legal(state) if isinstance(other, TakeArtifact)]
+    worths = {
+        name: worth(player, score)
+        for name, score in zip(ARTIFACT_TYPES, cards[0].scores, strict=True)
+        if name in offered
+    }
+    points = next(points for name, points in worths.items() if name == kind)
+    is_most = points == max(worths.values())
+    return Reason("takes_artifact_most" if is_most else "takes_artifact", {"points": points})

@@ -1,0 +1,252 @@
+"""What a hint of Revive says is so, whatever is suggested and wherever: every legal command of many positions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+
+import pytest
+
+from desktop.games.revive.table import TABLE
+from desktop.table.game_table import Situation
+from desktop.words import languages, set_language
+from desktop.words.engine import hint_sentence
+from engine.core.chance import SeededChance
+from engine.core.command import Command
+from engine.core.event import Event
+from engine.core.mind import Reason
+from engine.games.revive.commands import (
+    Build,
+    Explore,
+    Hibernate,
+    PlaceModule,
+    PlayCard,
+    TakeArtifact,
+    TakeCitizen,
+    TakeMachineToken,
+    TakeModule,
+)
+from engine.games.revive.events import (
+    CardWoken,
+    CitizenGained,
+    EffectLapsed,
+    MachineReadied,
+    ModuleGained,
+    ModuleUsed,
+    SlotFreed,
+    StepsLost,
+)
+from engine.games.revive.frames import AfterAction
+from engine.games.revive.mind import MIND
+from engine.games.revive.rules import REVIVE
+from engine.games.revive.state import ReviveState
+from engine.match.match import Match
+from engine.match.table import Player, Table
+from tests.games.revive.driver import eager
+
+PLAYERS = tuple(Player(name, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
+SUPERLATIVES = {"en": r"\bmost\b|none of the other", "ja": r"最も|より高い"}
+NO_CARD = {"en": r"can’t play|[Ll]ittle", "ja": r"プレイできるカードはありません|残り少ない"}
+
+SETTLED: Mapping[str, type[Event]] = {
+    "take_citizen": CitizenGained,
+    "take_module": ModuleGained,
+    "ready_machine": MachineReadied,
+    "wake_card": CardWoken,
+    "free_slot": SlotFreed,
+}
+
+
+@pytest.fixture(autouse=True, params=languages())
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    set_language(request.param)
+    yield request.param
+    set_language("en")
+
+
+def hints(kind: type[Command] | tuple[type[Command], ...], every: int = 1) -> Iterator[tuple[Match, Command]]:
+    """Legal commands of some kinds, in games of those who act at random."""
+    for seed in range(6):
+        generator = Random(seed)
+        match = Match(Table("revive", PLAYERS[: 2 + seed % 3], {}, "friendly", seed))
+        number = 0
+        while match.seat is not None:
+            wanted = [command for command in match.legal() if isinstance(command, kind)]
+            number += bool(wanted)
+            if wanted and number % every == 0:
+                yield from ((match, command) for command in wanted)
+            match.play(match.seat, eager(match.state, generator))
+
+
+def reason_of(match: Match, command: Command) -> Reason:
+    """The same whatever lies where the seat that is asked can't see it, as bots see it."""
+    seat = match.seat or 0
+    reason = MIND.reason(match.game.redeal(match.state, seat, Random(seat)), command)
+    assert reason == MIND.reason(match.state, command)
+    return reason
+
+
+def told(reason: Reason) -> str:
+    return hint_sentence("revive", reason.why, reason.details, PLAYERS)
+
+
+def previewed(match: Match, command: Command) -> Sequence[int] | None:
+    """What the previews tell of a command that leaves nothing to be chosen: the seat's facts, and its tracks."""
+    futures = match.foreseen(command)
+    seat = match.seat or 0
+    if len(futures) != 1 or not isinstance(futures[0].agenda[-1], AfterAction):
+        return None
+    facts = TABLE.seat(Situation.of(match.game, futures[0], PLAYERS, seat), seat).facts
+    return [*(fact.value for fact in facts), *futures[0].players[seat].tracks]
+
+
+def carried_out(state: ReviveState, command: Command) -> list[Event]:
+    """What a command brings, in a position that is changed by it."""
+    return list(REVIVE.apply(state, command, SeededChance(0)))
+
+
+def followed(state: ReviveState) -> list[Event]:
+    """All that follows an action, whatever is chosen."""
+    events: list[Event] = []
+    while not isinstance(state.agenda[-1], AfterAction):
+        events += REVIVE.apply(state, REVIVE.legal(state)[0], SeededChance(0))
+    return events
+
+
+def test_no_card_is_said_to_gain_the_most_where_another_gains_more(spoken: str) -> None:
+    for match, command in hints(PlayCard, every=9):
+        sentence, gained = told(reason_of(match, command)), previewed(match, command)
+        if gained is None or not re.search(SUPERLATIVES[spoken], sentence):
+            continue
+        others = [other for other in match.legal() if isinstance(other, PlayCard) and other != command]
+        for more in (previewed(match, other) for other in others):
+            assert more is None or more == gained or min(map(int.__sub__, more, gained)) < 0, sentence
+
+
+def test_what_a_card_is_said_to_gain_it_gains() -> None:
+    found: Counter[str] = Counter()
+    for match, command in hints(PlayCard, every=4):
+        reason = reason_of(match, command)
+        seat, after = match.seat or 0, match.state.clone()
+        before, player = match.state.players[seat], after.players[seat]
+        events = carried_out(after, command)
+        what = str(reason.details.get("what", reason.why))
+        found[what] += 1
+        assert told(reason)
+        match what:
+            case "resources":
+                gained = zip(player.resources, before.resources, strict=True)
+                assert reason.details["gains"] == tuple(now - then for now, then in gained)
+            case "points":
+                assert reason.details["points"] == player.points - before.points
+            case "steps":
+                assert reason.details["steps"] == sum(player.tracks) - sum(before.tracks)
+            case "crate":
+                assert len(player.crates) > len(before.crates)
+            case "ability":
+                assert player.tribe_uses < before.tribe_uses
+            case "switch":
+                assert before.switch_used > player.switch_used
+            case "plays_with_modules":
+                events += followed(after)
+                assert any(isinstance(event, ModuleUsed) and event.seat == seat for event in events)
+            case "nothing_better":
+                lapsed = all(isinstance(event, EffectLapsed | StepsLost) for event in events[1:])
+                assert lapsed or after.asks in ("extra_action", "trade_offer")
+            case _:
+                # What could be chosen in one way alone has been.
+                assert after.asks == what or any(isinstance(event, SETTLED[what]) for event in events)
+    assert {"resources", "points", "steps", "choose_resource", "plays_with_modules"} <= set(found)
+    assert len(found) > 10
+
+
+def test_hibernating_is_said_to_be_all_that_is_left_for_cards_only_where_none_can_be_played(
+    spoken: str,
+) -> None:
+    found: Counter[bool] = Counter()
+    for match, command in hints(Hibernate):
+        reason = reason_of(match, command)
+        plays = [other for other in match.legal() if isinstance(other, PlayCard)]
+        is_spent = bool(re.search(NO_CARD[spoken], told(reason)))
+        assert is_spent == (not plays), told(reason)
+        found[is_spent] += 1
+        seat, after = match.seat or 0, match.state.clone()
+        events = carried_out(after, command)
+        before = match.state.players[seat]
+        assert reason.details["cards"] == len(before.rest)
+        assert set(before.rest) <= set(after.players[seat].active)
+        assert reason.details["slots"] == sum(map(bool, before.slots))
+        assert not any(after.players[seat].slots)
+        assert events[0].kind == "hibernated"
+    assert found[True] > 5
+    assert found[False] > 5
+
+
+def test_the_steps_for_the_terrain_beside_a_building_are_made() -> None:
+    lost = made = 0
+    for match, command in hints(Build, every=2):
+        count = reason_of(match, command).details["count"]
+        assert isinstance(count, int)
+        seat, after = match.seat or 0, match.state.clone()
+        events = [*carried_out(after, command), *followed(after)]
+        tracks = [state.players[seat].tracks for state in (match.state, after)]
+        assert sum(tracks[0]) + count <= sum(tracks[1])
+        advances = sum(
+            event.kind == "track_advanced" and getattr(event, "seat", seat) == seat for event in events
+        )
+        assert count <= advances
+        lost += any(event.kind == "steps_lost" for event in events)
+        made += count
+    assert lost > 5
+    assert made > 100
+
+
+def test_exploring_is_said_to_gain_a_card_where_one_is_left() -> None:
+    for match, command in hints(Explore, every=9):
+        for citizens in (match.state.citizens, [None] * len(match.state.citizens)):
+            state = match.state.clone()
+            state.citizens = citizens
+            if not any(citizens):
+                state.citizen_deck.deal(state.citizen_deck.left)
+            reason = MIND.reason(state, command)
+            events = carried_out(state, command)
+            gains = state.asks == "take_citizen" or any(isinstance(event, CitizenGained) for event in events)
+            assert bool(re.search("card|カード", told(reason))) == gains
+
+
+def test_what_is_taken_or_placed_is_praised_for_what_it_does(spoken: str) -> None:
+    found: Counter[str] = Counter()
+    for match, command in hints((TakeCitizen, TakeModule, TakeMachineToken, TakeArtifact, PlaceModule)):
+        reason, seat, after = reason_of(match, command), match.seat or 0, match.state.clone()
+        found[reason.why] += 1
+        sentence = told(reason)
+        events = carried_out(after, command)
+        view = match.game.view(match.state, seat).players[seat]
+        match command:
+            case PlaceModule():
+                assert not re.search(r"\btakes?\b|取れる", sentence)
+                gives = ModuleUsed(seat, match.state.agenda[-1].module.id) in events[1:2]
+                assert bool(re.search("at once|すぐに", sentence)) == gives
+            case TakeArtifact(kind):
+                worths = dict(zip(("orb", "prism", "helix"), view.artifact_worth, strict=True))
+                offered = [other.type for other in match.legal() if isinstance(other, TakeArtifact)]
+                if re.search(SUPERLATIVES[spoken], sentence):
+                    assert worths[kind] == max(worths[other] for other in offered)
+                assert reason.details["points"] == worths[kind]
+            case TakeCitizen(card):
+                assert card in after.players[seat].active
+        if not isinstance(command, TakeArtifact):
+            assert not re.search(SUPERLATIVES[spoken], sentence)
+    assert set(found) == {
+        "takes_citizen_matching",
+        "takes_citizen_chain",
+        "takes_citizen",
+        "takes_module",
+        "takes_machine",
+        "takes_artifact",
+        "takes_artifact_most",
+        "places_checked",
+        "places",
+    }
