@@ -9,7 +9,7 @@ from desktop.games.revive.cards import ArtifactCardFace, CitizenFace
 from desktop.games.revive.facts import coming
 from desktop.games.revive.phrases import effect_phrase, score_phrase, technology_phrase
 from desktop.games.revive.pictures import ExploredTile, FrozenTile, LargeSiteTile
-from desktop.games.revive.range import HEX_AT, actions_at
+from desktop.games.revive.range import HEX_AT, actions_at, gone_at
 from desktop.games.revive.situation import At, shown
 from desktop.games.revive.tokens import CrateFace, MachineFace, ModuleFace
 from desktop.table.layout import Picture
@@ -48,6 +48,7 @@ from engine.games.revive.content import (
     Space,
     by_id,
 )
+from engine.games.revive.costs import available_figures
 from engine.games.revive.geography import HEX_BY_ID
 from engine.games.revive.places import TAKEN
 from engine.games.revive.prices import MapPrice, PricePart, price
@@ -171,6 +172,8 @@ def _of_thing(at: At, place: str) -> Iterator[str]:
             module = _MODULES[name]
             colours = either(say(f"revive.colour.{COLOURS[colour]}") for colour in module.colours)
             yield say("revive.table.matches", colours=colours, what=effect_phrase(module.effect))
+        case "slot" if place == f"module.{name}.{_SLOTS[name].checked}":
+            yield say("revive.table.checked")
         case "machine":
             yield say("revive.table.machine", what=begun(effect_phrase(_TOKENS[name].effect)))
         case "crate":
@@ -226,7 +229,8 @@ def _prices(at: At, place: str) -> Iterator[str]:
     """What could be done at a place costs now, and why: printed, for the distance, for others, and what is off."""
     commands = list(actions_at(at, place))
     if at.is_asked and at.asks == "choose_figure":
-        commands += [FIGURE[figure] for figure in FIGURES if place == f"figure.{figure}"]
+        placed = at.state.players[at.facing].placed
+        commands += [FIGURE[figure] for figure in available_figures(placed) if place == f"figure.{figure}"]
     for command in commands:
         found = price(at.state, command)
         if found is None:
@@ -236,6 +240,10 @@ def _prices(at: At, place: str) -> Iterator[str]:
             yield say(f"revive.table.{'price' if any(found.cost) else 'free'}", kind=name, cost=found.cost)
         if len(found.parts) > 1:
             yield " · ".join(_part(part, found.steps) for part in found.parts)
+    # That of a click there says it of one kind itself.
+    refusal = REVIVE.refusal(at.state, (place,)) if (gone := gone_at(at, place)) else None
+    said = refusal.details.get("building") if refusal is not None else None
+    yield from (say("revive.refusal.no_building_left", building=kind) for kind in gone if kind != said)
 
 
 def _is_told(at: At, command: Command, found: MapPrice) -> bool:

@@ -39,19 +39,37 @@ def turned_at(at: At) -> str | None:
 
 def actions_at(at: At, place: str) -> Sequence[Command]:
     """The actions on the map that pointing at a place can mean now, legal or not."""
-    if not at.is_asked or at.asks not in ("action", "extra_action", "after_action"):
-        return ()
-    if at.asks == "after_action" and at.view.window != 1:
+    if not _may_act(at):
         return ()
     there = HEX_AT.get(place)
     if there is not None and at.state.terrain[there.index] == DESERT:
-        picked = [kind for button, kind in _HOUSES.items() if button in at.picked]
-        free = not at.state.built >> there.index & 1
-        return [BUILD[kind][there.index] for kind in picked or KINDS] if free else ()
+        return [BUILD[kind][there.index] for kind in _kinds_at(at, place, left=True)]
     if there is not None and not at.state.may_live(there.index):
         return ()
     intended = places.intended(at.state, [place])
     return [intended] if isinstance(intended, Explore | Populate) else ()
+
+
+def gone_at(at: At, place: str) -> Sequence[str]:
+    """The kinds of buildings that pointing at a place could mean now if any of them were left."""
+    return _kinds_at(at, place, left=False) if _may_act(at) else ()
+
+
+def _may_act(at: At) -> bool:
+    """Whether an action on the map may be meant, now or as the second of the turn."""
+    if not at.is_asked or at.asks not in ("action", "extra_action", "after_action"):
+        return False
+    return at.asks != "after_action" or at.view.window == 1
+
+
+def _kinds_at(at: At, place: str, *, left: bool) -> Sequence[str]:
+    """The kinds of buildings that may be meant on a free desert, of which any are left, or none; picked ones alone."""
+    there = HEX_AT.get(place)
+    if there is None or at.state.terrain[there.index] != DESERT or at.state.built >> there.index & 1:
+        return ()
+    picked = [kind for button, kind in _HOUSES.items() if button in at.picked]
+    builder = at.state.players[at.state.agenda[-1].seat]
+    return [kind for kind in picked or KINDS if (builder.buildings_left(kind) > 0) == left]
 
 
 def ponder(at: At, place: str) -> Iterator[Spot]:

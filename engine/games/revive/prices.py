@@ -69,7 +69,7 @@ class _Target:
 
 
 def price(state: ReviveState, command: Command) -> MapPrice | None:
-    """What an action on the map would cost the asked seat, legal or not; None for what can't be meant there.
+    """What an action on the map would cost the asked seat, legal or not; None for what can't be done at any price.
 
     Of a place to populate it is the price with the cheapest figure that is available.
     """
@@ -89,7 +89,8 @@ def price(state: ReviveState, command: Command) -> MapPrice | None:
 def cost(state: ReviveState, command: Command) -> Cost | None:
     """What an action on the map costs the asked seat; of a place to populate, with the cheapest figure (5.7 to 5.9).
 
-    None while an effect grants another action: it makes no other cheaper (5.15).
+    None for what can't be done at any price: what nothing is left for, and a home where one lives already; also while
+    an effect grants another action, as it makes no other cheaper (5.15).
     """
     frame = state.agenda[-1]
     if not _is_granted(state, command):
@@ -98,9 +99,11 @@ def cost(state: ReviveState, command: Command) -> Cost | None:
     match command:
         case Explore(cell) if state.frozen[cell.index] is not None:
             return explore_cost(state, player, cell, *less)
-        case Build(kind, there):
+        case Build(kind, there) if player.buildings_left(kind):
             return build_cost(state, player, kind, there.index, *less)
-        case Populate(there) if figures := available_figures(player.placed):
+        case Populate(there) if not player.homes >> there.index & 1 and (
+            figures := available_figures(player.placed)
+        ):
             return populate_cost(state, player, there.index, cheapest(figures), *less)
         case ChooseFigure(figure) if isinstance(frame, FigureChoice):
             return populate_cost(state, player, frame.place, _FIGURE[figure], *less)

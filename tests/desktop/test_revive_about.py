@@ -1,0 +1,151 @@
+"""What a close look at a place of Revive says, and what is drawn over the map, is so in every position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from desktop.games.revive.table import TABLE
+from desktop.table.game_table import Situation
+from desktop.words import begun, languages, say, set_language
+from desktop.words.engine import command_sentence, refusal_sentence, shortcut_sentence
+from desktop.words.help import pages
+from engine.core.errors import Refusal
+from engine.games.revive.commands import FIGURE, KINDS, MODULE_PLACES, POPULATE, Build, Populate
+from engine.games.revive.content import DESERT, FIGURES, SLOTS
+from engine.games.revive.costs import available_figures
+from engine.games.revive.geography import HEXES
+from engine.games.revive.rules import REVIVE
+from engine.games.revive.state import LARGE_SITE_CELLS, ReviveState
+from engine.match.table import Player
+from tests.games.revive.driver import played, scene
+
+PLAYERS = (Player("Ann", 0), Player("Bob", 1))
+COSTS = ("Costs", "いまのコスト", "いまはコスト")
+
+
+@pytest.fixture(autouse=True, params=languages())
+def spoken(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    set_language(request.param)
+    yield request.param
+    set_language("en")
+
+
+def seen(state: ReviveState) -> Any:
+    """A position as the seat that is asked sees it."""
+    seat = state.agenda[-1].seat
+    return Situation.of(REVIVE, state, PLAYERS, seat, seat)
+
+
+def asking(*asks: str, every: int = 5, seeds: Sequence[int] = range(6)) -> Iterator[ReviveState]:
+    """Positions of games at random in which one of these questions is asked."""
+    for seed in seeds:
+        states = (state for state in played(2, seed) if state.agenda and state.agenda[-1].tag in asks)
+        yield from (state for number, state in enumerate(states) if number % every == 0)
+
+
+def lines_at(state: ReviveState, place: str) -> Sequence[str]:
+    return TABLE.look(seen(state), place).means.splitlines()
+
+
+def spots_of(state: ReviveState, place: str, kind: str) -> set[str]:
+    """What is drawn of a kind over the map while a place is pointed at."""
+    return {spot.id for spot in TABLE.ponder(seen(state), place) if spot.id.startswith(f"{kind}.")}
+
+
+def prices_drawn(state: ReviveState, place: str) -> int:
+    return len(spots_of(state, place, "price"))
+
+
+def test_a_desert_tells_the_price_of_what_is_left_to_build_and_of_what_none_is() -> None:
+    found: Counter[tuple[bool, ...]] = Counter()
+    for state in asking("action", every=3, seeds=(1, 10, 28)):
+        player = state.players[state.agenda[-1].seat]
+        left = tuple(player.buildings_left(kind) > 0 for kind in KINDS)
+        free = [there for there in HEXES if state.terrain[there.index] == DESERT]
+        for place in (f"hex.{there.id}" for there in free if not state.built >> there.index & 1):
+            found[left] += 1
+            lines, refusal = lines_at(state, place), REVIVE.refusal(state, (place,))
+            said = [*lines, *([refusal_sentence(refusal, PLAYERS, "revive")] if refusal else [])]
+            for kind, is_left in zip(KINDS, left, strict=True):
+                name = begun(say(f"revive.building.{kind}"))
+                assert sum(line.startswith((f"{name}:", f"{name}：")) for line in lines) == is_left, lines
+                none = say("revive.refusal.no_building_left", building=kind)
+                assert said.count(none) == (not is_left), said
+            assert prices_drawn(state, place) == sum(left)
+            first = next((kind for kind, is_left in zip(KINDS, left, strict=True) if is_left), None)
+            legal = [each for each in REVIVE.legal(state) if isinstance(each, Build) and each.kind == first]
+            assert spots_of(state, place, "reach") == {f"reach.{each.hex.id}" for each in legal} - {
+                f"reach.{place.partition('.')[2]}"
+            }
+    assert {(True, True), (False, True), (False, False)} <= set(found)
+
+
+def test_a_place_where_one_lives_already_has_no_price() -> None:
+    homes = 0
+    for state in asking("action", "after_action", every=9):
+        player = state.players[state.agenda[-1].seat]
+        for figure in player.figures:
+            there = HEXES[figure.hex]
+            place = there.cell.id if there.cell in LARGE_SITE_CELLS else f"hex.{there.id}"
+            assert REVIVE.refusal(state, (place,)) is not None
+            assert not [line for line in lines_at(state, place) if line.startswith(COSTS)]
+            assert not prices_drawn(state, place)
+            homes += 1
+    assert homes > 20
+
+
+def test_a_figure_that_can_not_be_sent_has_no_price_now() -> None:
+    placed = 0
+    for state in asking("choose_figure", every=1):
+        player = state.players[state.agenda[-1].seat]
+        for figure in set(FIGURES) - set(available_figures(player.placed)):
+            placed += 1
+            # What is printed is said of every figure, once.
+            told = [
+                line for line in lines_at(state, f"figure.{figure}") if line.startswith((*COSTS, "コスト"))
+            ]
+            assert len(told) == 1
+    assert placed > 20
+
+
+def test_a_checked_place_is_said_to_be_one_in_the_words_of_the_help(spoken: str) -> None:
+    term = {"en": "checked place", "ja": "チェックマークのある置き場"}[spoken]
+    state = scene()
+    for slot, number in MODULE_PLACES:
+        lines = lines_at(state, f"module.{slot.id}.{number}")
+        assert any(term in line for line in lines) == (number == slot.checked), lines
+    assert any(slot.checked for slot in SLOTS)
+    taken = scene({"modules": {"t1_module_3": "sm05"}})
+    assert not any(term in line for line in lines_at(taken, "module.t1.3"))
+    assert say("revive.figure.checked") == term
+    assert term in say("revive.hint.places_checked", slot="t1")
+    help_text = "\n".join(page.written for page in pages("revive"))
+    assert term in help_text.lower()
+
+
+def test_where_no_slot_is_open_it_is_said_in_the_words_of_the_help(spoken: str) -> None:
+    """A slot whose cards show a chain is open, and occupied as well."""
+    sentence = refusal_sentence(Refusal("no_open_slot"), PLAYERS, "revive")
+    assert {"en": "None of your slots is open", "ja": "空いているスロットがありません"}[spoken] in sentence
+    assert "occupied" not in sentence
+
+
+def test_a_large_site_is_one_place_and_an_area_has_a_centre(spoken: str) -> None:
+    centre = say("revive.side.centre")
+    large, site = (
+        next(command for command in POPULATE if command.place.id == name)
+        for name in ("ls_sw_centre", "cell13_centre")
+    )
+    assert centre not in command_sentence("revive", large, PLAYERS)
+    assert centre in command_sentence("revive", site, PLAYERS)
+    for command, has_centre in ((large, False), (site, True)):
+        assert isinstance(command, Populate)
+        details = {"cell": command.place.cell.id, "side": command.place.side}
+        sent = shortcut_sentence("revive", (command, FIGURE["A"]), PLAYERS, details)
+        assert (centre in sent) == has_centre
+        assert say(f"revive.cell.{command.place.cell.id}") in sent
