@@ -94,7 +94,7 @@ def told(reason: Reason) -> str:
 
 def previewed(match: Match, command: Command) -> Sequence[int] | None:
     """What the previews tell of a command that leaves nothing to be chosen: the seat's facts, and its tracks."""
-    futures = match.foreseen(command)
+    futures = match.foreseen(match.seat, command)
     seat = match.seat or 0
     if len(futures) != 1 or not isinstance(futures[0].agenda[-1], AfterAction):
         return None

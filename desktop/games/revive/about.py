@@ -235,7 +235,7 @@ def _prices(at: At, place: str) -> Iterator[str]:
         found = price(at.state, command)
         if found is None:
             continue
-        if _is_told(at, command, found):
+        if len(commands) > 1 or _is_told(at, command, found):
             name = command.kind if isinstance(command, Build) else "none"
             yield say(f"revive.table.{'price' if any(found.cost) else 'free'}", kind=name, cost=found.cost)
         if len(found.parts) > 1:
@@ -250,9 +250,7 @@ def _is_told(at: At, command: Command, found: MapPrice) -> bool:
     """Whether what a command costs now is said beside what is said of its place anyway."""
     if isinstance(command, ChooseFigure) and found.cost == found.parts[0].cost:
         return False  # what is printed is said of every figure
-    if isinstance(command, Build):
-        return True
-    # What can't be paid is told with its cost; of a building that would be only one of the two.
+    # What can't be paid is told with its cost; of two buildings that would be only one.
     refusal = REVIVE.why_not(at.state, command)
     return refusal is None or refusal.reason != "too_few"
 
