@@ -109,12 +109,11 @@ def _of_hibernating(state: ReviveState, player: Player) -> Reason:
 def _of_playing(state: ReviveState, player: Player, command: PlayCard) -> Reason:
     """A module that matches, else what the card gains there."""
     card, slot = command.card, command.slot
-    named: dict[str, Detail] = {"card": card.id, "slot": slot.id}
     for (beside, _), module in zip(MODULE_PLACES, player.modules, strict=True):
         if beside is slot and module is not None and (state.any_colour or _matches(card, module)):
-            return Reason("plays_with_modules", named)
+            return Reason("plays_with_modules")
     brought = _brought(state, command)
-    return Reason("plays", {**named, **brought}) if brought else _NOTHING_BETTER
+    return Reason("plays", brought) if brought else _NOTHING_BETTER
 
 
 def _matches(card: Citizen, module: Module) -> bool:
