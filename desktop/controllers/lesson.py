@@ -28,8 +28,9 @@ LARGEST: Final = 50_000
 LEVELS: Final = (None, "apprentice")
 """Who plays: the one who learns, and a bot."""
 
+LEARNER: Final = 0
 OTHER: Final = 1
-"""The bot's seat."""
+"""The seats of who learns, and of the bot."""
 
 UNDO: Final = "free"
 

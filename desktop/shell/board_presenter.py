@@ -132,13 +132,18 @@ class BoardPresenter:
         return Refusal("others_mat", details={"seat": facing})
 
     def _is_own(self, place: str) -> bool:
-        """Whether a place, or region, may be marked as picked, wanted or hinted.
+        """Whether a place, or region, may be marked as picked, wanted or hinted: none on the mat of another seat than
+        the one that decides."""
+        return self.may_be_meant_by(self._deciding, place)
 
-        Not on the mat of another seat than the one that decides: there, places of the same names mean other things.
+    def may_be_meant_by(self, seat: int | None, place: str) -> bool:
+        """Whether a seat can mean a place, or region, as it lies now; None stands for them all.
+
+        Not on the mat of another seat: there, places of the same names mean other things.
         """
-        facing, regions = self.near_side.facing, self._scene.regions
+        regions = self._scene.regions
         mat, rect = regions.get("mat"), self._scene.places.get(place) or regions.get(place)
-        if self._deciding in (facing, None) or mat is None or rect is None:
+        if seat in (self.near_side.facing, None) or mat is None or rect is None:
             return True
         return not mat.contains(rect.center())
 

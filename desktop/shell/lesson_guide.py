@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.app.presses import pass_on
 from desktop.controllers.bots import BotController, unscripted
 from desktop.controllers.dispatcher import Listener
-from desktop.controllers.lesson import Book, Lesson
+from desktop.controllers.lesson import LEARNER, Book, Lesson
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.stepping_aside import step_aside
+from desktop.shell.board_presenter import BoardPresenter
 from desktop.shell.table_parts import TableParts
 from engine.match.journal import Entry
 
@@ -25,10 +27,16 @@ class LessonGuide(QObject, Listener):
     """Whether a lesson leads from now on."""
 
     def __init__(
-        self, parts: TableParts, session: Session, turn: TurnController, bots: BotController
+        self,
+        parts: TableParts,
+        session: Session,
+        turn: TurnController,
+        bots: BotController,
+        board: BoardPresenter,
     ) -> None:
         super().__init__(parts)
         self._parts = parts
+        self._board = board
         self._session = session
         self._turn = turn
         self._bots = bots
@@ -50,7 +58,7 @@ class LessonGuide(QObject, Listener):
         panel.left.connect(self._leave)
         lesson.changed.connect(self._step)
         panel.show_step()
-        self._show()
+        self.show()
 
     def on_played(self, entry: Entry) -> None:
         self._go_with(Lesson.on_played)
@@ -64,13 +72,13 @@ class LessonGuide(QObject, Listener):
             self._leave()
         elif self.lesson is not None:
             follow(self.lesson)
-            self._show()
+            self.show()
 
     def entered(self) -> None:
         """Who comes back to the table, from the help say, reads on by the same key as before."""
         if self.panel is not None and self.lesson is not None:
             self.panel.take_focus()
-            self._show()
+            self.show()
 
     def read_on(self, place: str | None) -> bool:
         """Go on if a step that is only read mentions the place, or none is meant. False where that means more."""
@@ -89,9 +97,10 @@ class LessonGuide(QObject, Listener):
 
     def _step(self) -> None:
         pass_on()  # one more click in haste was meant for the step before, and would pass over this one unread
-        self._show()
+        self.show()
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Outline what the step mentions, as the table lies now."""
         if self.lesson is not None:
             self._point_at(self.lesson.places())
 
@@ -109,6 +118,7 @@ class LessonGuide(QObject, Listener):
             self.led.emit(False)
 
     def _point_at(self, places: tuple[str, ...]) -> None:
-        """Outline what a step mentions, on the board and in the prompt bar."""
-        self._parts.scene.point_at_places(places)
+        """Outline what a step mentions, on the board, where the learner can mean it, and in the prompt bar."""
+        meant = filter(partial(self._board.may_be_meant_by, LEARNER), places)
+        self._parts.scene.point_at_places(meant)
         self._parts.prompt_bar.point_at_places(places)

@@ -61,7 +61,7 @@ class Presenters(QObject):
         self.announcer = Announcer(parts.status, session, turn, bots, messages)
         self.feedback = Feedback(parts, session, table, near_side, messages)
         self.captions = Captions(parts, session, table, messages)
-        self.guide = LessonGuide(parts, session, turn, bots)
+        self.guide = LessonGuide(parts, session, turn, bots, self.board)
         self.hand_over = HandOver(session, parts, lambda: parts.animator.is_busy)
         self.tools = TableTools(parts, session, turn, messages, self.hand_over, bots)
         self._left: list[Callable[[], None]] = []
@@ -113,7 +113,13 @@ class Presenters(QObject):
         self.board.lay(animate=animate and not in_passing)
         self.inspector_popup.see_anew()
         self.past.show_position()
-        self._left = [self.board.show_turn, self._show_asked, self.past.show, self.keys.listen]
+        self._left = [
+            self.board.show_turn,
+            self.guide.show,
+            self._show_asked,
+            self.past.show,
+            self.keys.listen,
+        ]
         if in_passing:
             self.board.show_nothing_asked()
             self.seats.show()

@@ -19,7 +19,14 @@ from pytestqt.qtbot import QtBot
 from desktop.app.presses import PressFilter
 from desktop.app.settings import Preferences
 from desktop.controllers import lesson as lessons
-from desktop.controllers.lesson import Lesson, lesson_match, lesson_under_way, read_book, recorded
+from desktop.controllers.lesson import (
+    OTHER,
+    Lesson,
+    lesson_match,
+    lesson_under_way,
+    read_book,
+    recorded,
+)
 from desktop.controllers.session import Session
 from desktop.panels.lesson_panel import LessonPanel
 from desktop.panels.prompt_bar import ChoiceButton
@@ -43,6 +50,7 @@ from tests.desktop.table_robot import (
     see_all,
 )
 from tests.desktop.test_clicks import drag
+from tests.desktop.test_following import near
 from tests.desktop.window_kit import open_window, wait_for_listing
 
 GAMES = list(CATALOGUE)
@@ -254,6 +262,30 @@ def test_what_is_filled_in_is_confirmed_by_a_second_click_also_in_a_lesson(qtbot
     assert screen.status.text() == say("tutorial.not_that"), "the payment can't be cancelled here"
     robot.click("civ_1")
     assert lesson.step.id == "build"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nothing_that_a_step_mentions_is_outlined_on_the_mat_of_the_other_seat(
+    qtbot: QtBot, game_id: str
+) -> None:
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, side, scene = MouseRobot(screen, seed=1), screen.controllers.near_side, screen.scene
+
+    def outlined() -> set[str]:
+        see_all(screen)
+        return set(scene._marked.get(scene._taught, ()))
+
+    while not lesson.is_last:
+        number, own = lesson.number, outlined()
+        side.choose(OTHER)
+        assert not outlined() & near(screen)
+        side.return_own()
+        assert outlined() == own
+        if lesson.waits_for_move:
+            robot.play_one()
+        else:
+            panel.next_button.click()
+        until(qtbot, screen, lambda number=number: lesson.number > number)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
