@@ -135,7 +135,7 @@ def test_a_checked_place_is_said_to_be_one_in_the_words_of_the_help(spoken: str)
 def test_where_no_slot_is_open_it_is_said_in_the_words_of_the_help(spoken: str) -> None:
     """A slot whose cards show a chain is open, and occupied as well."""
     sentence = refusal_sentence(Refusal("no_open_slot"), PLAYERS, "revive")
-    assert {"en": "None of your slots is open", "ja": "空いているスロットがありません"}[spoken] in sentence
+    assert {"en": "You have no open slot", "ja": "空いているスロットがありません"}[spoken] in sentence
     assert "occupied" not in sentence
 
 
