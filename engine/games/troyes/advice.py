@@ -47,7 +47,6 @@ from engine.games.troyes.content import (
     BUILDINGS,
     DEFENCE,
     DICE,
-    DICE_RULES,
     EVENT_RULES,
     INCOME,
     INFLUENCE,
@@ -75,7 +74,7 @@ from engine.games.troyes.defending import sums
 from engine.games.troyes.dice import black_in, dice_in
 from engine.games.troyes.entering import face_of
 from engine.games.troyes.frames import Action, CitizenSource, Defence, EventCubes, Flip, Miller
-from engine.games.troyes.groups import Group, group, prices
+from engine.games.troyes.groups import Group, fits, group, most_dice, prices
 from engine.games.troyes.pushing import entrance, is_barred, pushed_out, seat_of
 from engine.games.troyes.scoring import tier
 from engine.games.troyes.state import (
@@ -111,16 +110,31 @@ def _action(state: TroyesState) -> Action | None:
 
 
 def price(state: TroyesState, die: Die | None = None) -> Price:
-    """What the chosen dice cost, and one more die if one is named (5.1)."""
+    """What the chosen dice cost, or will once one more is chosen (5.1); nothing where no money helps to choose it."""
     frame = _action(state)
     if frame is None:
         return Price(0, {}, 0)
-    dice = dice_in(frame.dice)
-    if die is not None and die.index not in dice:
-        dice = (*dice, die.index)
-    dice = dice[: DICE_RULES.most_in_group]
+    dice = dice_in(frame.dice) if die is None else _chosen_with(frame, die)
     owed = prices(state, frame.seat, dice, frame.cube)
     return Price(sum(owed.values()), owed, state.players[frame.seat].deniers)
+
+
+def _chosen_with(frame: Action, die: Die) -> tuple[int, ...]:
+    """The dice that are chosen once one of them is, whatever it costs; none where it can't be (5.1, 5.2)."""
+    dice = dice_in(frame.dice)
+    if die.index in dice:
+        return dice
+    if _takes_the_place(frame, die):
+        return (die.index,)
+    is_alike = not dice or DICE[dice[0]].colour == die.colour
+    joins = is_alike and fits(frame.cube, die.colour) and len(dice) < most_dice(frame.cube)
+    return (*dice, die.index) if joins else ()
+
+
+def _takes_the_place(frame: Action, die: Die) -> bool:
+    """Whether a die of another colour is chosen instead of those that are; not while a cube is in use (13.2)."""
+    dice = dice_in(frame.dice)
+    return bool(dice) and frame.cube is None and DICE[dice[0]].colour != die.colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -710,16 +724,13 @@ def changes(state: TroyesState) -> Mapping[str, Sequence[Command]]:
     if isinstance(frame, Defence):
         commands = _defence_at_once(state, frame)
         return {"bar.defend": commands} if commands else {}
-    if not isinstance(frame, Action) or not frame.dice or frame.cube is not None:
+    if not isinstance(frame, Action):
         return {}
-    chosen, deniers = dice_in(frame.dice), state.players[frame.seat].deniers
-    cleared = [UNSELECT[die] for die in chosen]
+    cleared = [UNSELECT[die] for die in dice_in(frame.dice)]
     return {
         f"die.{die.id}": (*cleared, SELECT[die.index])
         for die in DICE
-        if state.faces[die.index]
-        and die.colour != DICE[chosen[0]].colour
-        and sum(prices(state, frame.seat, (die.index,), None).values()) <= deniers
+        if state.faces[die.index] and _takes_the_place(frame, die) and not price(state, die).missing
     }
 
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
+
 import pytest
 
 from engine.core.advice import Doubt
 from engine.core.chance import SeededChance
 from engine.core.game import is_button
 from engine.games.troyes import advice
+from engine.games.troyes.commands import SELECT
 from engine.games.troyes.content import (
     ACTIVITY_BY_ID,
     CHARACTER_BY_ID,
     CITY_HALL,
+    DICE,
     DIE_BY_ID,
     EVENT_BY_ID,
+    Die,
 )
 from engine.games.troyes.events import CitizenEntered
 from engine.games.troyes.frames import Action
@@ -33,6 +39,41 @@ def test_the_price_is_told_by_owner_also_for_one_more_die() -> None:
     assert advice.price(state, DIE_BY_ID["red_3"]) == advice.Price(12, {C: 12}, 14)
     dear = advice.price(state, DIE_BY_ID["red_4"])
     assert (dear.by_owner, dear.missing) == ({C: 6, 4: 6}, 0)
+
+
+def test_the_price_of_one_more_die_is_what_is_paid_once_it_is_chosen() -> None:
+    """A die of another colour takes the place of the chosen ones; what no money helps to choose has no price."""
+    ways: Counter[str] = Counter()
+    for seats in (2, 3, 4):
+        for seed in range(8):
+            for state in played(seats, seed):
+                if state.agenda and isinstance(state.agenda[-1], Action):
+                    ways.update(map(partial(_choose, state), _lying(state, state.agenda[-1])))
+    assert min(ways[way] for way in ("select", "change", "dear", "never")) > 100, ways
+
+
+def _lying(state: TroyesState, frame: Action) -> list[Die]:
+    return [die for die in DICE if state.faces[die.index] and not frame.dice >> die.index & 1]
+
+
+def _choose(state: TroyesState, die: Die) -> str:
+    """How a die is chosen; what was told of it before is what it costs then."""
+    told, select = advice.price(state, die), SELECT[die.index]
+    commands = (
+        (select,) if select in TROYES.allowed(state) else advice.changes(state).get(f"die.{die.id}", ())
+    )
+    if not commands:
+        rich = state.clone()
+        rich.players[state.agenda[-1].seat].deniers = 99
+        never = select not in TROYES.allowed(rich) and f"die.{die.id}" not in advice.changes(rich)
+        assert (told.total == 0) == never, die.id
+        assert never or told.missing, die.id
+        return "never" if never else "dear"
+    then = state.clone()
+    for command in commands:
+        TROYES.apply(then, command, SeededChance(0))
+    assert advice.price(then) == told, die.id
+    return "select" if commands == (select,) else "change"
 
 
 def test_what_the_selection_counts_as() -> None:
