@@ -20,7 +20,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -43,6 +42,7 @@ from engine.match.save import (
     LARGEST,
     Opened,
     encoded,
+    has_sound_position,
     new_id,
     open_match,
     read_save,
@@ -75,6 +75,9 @@ LOCK: Final = ".lock"
 ROTATION: Final = 3
 """How many autosaves of a match are kept."""
 
+_TOLD_ONCE: Final = frozenset(["autosave_damaged", "history_mended"])
+"""Warnings of what no file tells that is written from then on."""
+
 _LOCK: Final = re.compile(rf"[0-9a-f]{{16}}{re.escape(LOCK)}")
 _PART: Final = parts_of(rf".+{re.escape(ENDING)}|{LAST_PLAYED}")
 _BEGINNING: Final = b'{\n"format":'
@@ -97,7 +100,8 @@ class Run:
         match_id: str,
         family: str,
         lock: Lock,
-        put_aside: Callable[[], object] | None = None,
+        trash: Shelf,
+        damaged: Sequence[Path] = (),
     ) -> None:
         self.match = match
         self.name = name
@@ -109,10 +113,11 @@ class Run:
         self._known = set(self._files)
         self._ours: set[Path] = set()
         self._highest = self._highest_there()
-        self._found_more = len(self._files) > ROTATION
         self._was_played = False
         self._is_new = not self._files
-        self._put_aside = put_aside
+        self._trash = trash
+        self._damaged = list(damaged)
+        """What waits to be put aside."""
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -120,15 +125,15 @@ class Run:
         return tuple(reversed(self._files))
 
     def put_aside(self) -> None:
-        """Move newer autosaves that can't be read into the trash, if there are any and that hasn't been done.
+        """Move its autosaves that can't be opened into the trash, if there are any and that hasn't been done.
 
         It is tried before anything is written, and on closing, until it is done. Where files are written in a thread,
         this is for the same thread.
         """
-        if self._put_aside is not None:
+        if self._damaged:
             with suppress(HearthsideError):
-                self._put_aside()
-                self._put_aside = None
+                self._trash.take_in(tuple(self._damaged), automatic=True)
+                self._damaged.clear()
                 there = frozenset(self._shelf.autosaves_of(self.id))
                 self._files = [path for path in self._files if path in there]
 
@@ -175,18 +180,14 @@ class Run:
         self._lock.release()
 
     def _rotate(self) -> None:
-        """Delete its autosaves but for the last three. Of what was found here nothing goes that is damaged, nor
-        anything while some of it waits to be put aside.
-
-        To open one takes time, and is only tried where more was found than is kept: something may have waited in vain.
-        """
+        """Delete its autosaves but for the last three. Of what was found here, what can't be opened is put aside."""
         for path in self._files[:-ROTATION]:
-            is_ours = path in self._ours
-            if is_ours or self._put_aside is None:
-                self._files.remove(path)
-                if is_ours or _is_sound(path, is_opened=self._found_more):
-                    with suppress(OSError):
-                        path.unlink(missing_ok=True)
+            self._files.remove(path)
+            if path in self._ours or _can_be_opened(path):
+                with suppress(OSError):
+                    path.unlink(missing_ok=True)
+            elif path not in self._damaged:
+                self._damaged.append(path)
 
     def _lock_again(self) -> None:
         self._lock.release()
@@ -206,7 +207,7 @@ class Run:
         """Continue as a match of its own, because somebody else is playing this one."""
         self._lock.release()
         self.id, self._files, self._was_played = new_id(), [], False
-        self._known, self._highest, self._put_aside = set(), 0, None
+        self._known, self._highest, self._damaged = set(), 0, []
         self._lock = _lock(self._shelf, self.id)
 
     def _count_as_ours(self, autosave: Path) -> None:
@@ -329,8 +330,9 @@ class Library:
             match_id = match_id_of(entry.path)
             found = _found(self._shelf.autosaves_of(match_id))
             save = found.save
-            put_aside = partial(self._put_aside, found) if found.damaged else None
-            run = Run(self._shelf, found.match, save.name, match_id, save.family, lock, put_aside)
+            run = Run(
+                self._shelf, found.match, save.name, match_id, save.family, lock, self._trash, found.damaged
+            )
             return Opening(run, found.warnings)
         except BaseException:
             lock.release()
@@ -355,12 +357,12 @@ class Library:
         return self._keep(data, name, kept.table.game)
 
     def duplicate(self, entry: SaveEntry, name: str) -> SaveEntry:
-        """Save a copy of a save under a name: of what would be opened. Raises BrokenFile if it can't be."""
+        """Save a copy of a save under a name. Raises BrokenFile if it can't be opened."""
         save = self._to_be_copied(entry).save
         return self._keep(_renamed(save, name), name, save.game.id)
 
     def rename(self, entry: SaveEntry, name: str) -> SaveEntry:
-        """Give a save another name: what would be opened has it then. Raises BrokenFile if it can't be opened.
+        """Give a save another name. Raises BrokenFile if it can't be opened.
 
         A match that is open in a window is renamed through ``Run.name`` instead.
         """
@@ -369,7 +371,6 @@ class Library:
             old, save = found.files[0], found.save
             data, stem = _renamed(save, name), file_stem(name, otherwise=save.game.id)
             if entry.automatic or _is_the_same(old, self.folder / f"{stem}{ENDING}"):
-                self._put_aside(found)
                 write_safely(old, data)
                 return described(read_save(data), old, found.files, automatic=entry.automatic)
             new = write_new(self.folder, stem, ENDING, data)
@@ -391,7 +392,7 @@ class Library:
         return self._keep(data, title_of(save, path, automatic=False), save.game.id)
 
     def export(self, entry: SaveEntry, path: Path) -> None:
-        """Export a copy of a save to a folder that is there, of what would be opened; a file of that name is replaced.
+        """Export a copy of a save to a folder that is there; a file of that name is replaced.
 
         Raises BrokenFile if it can't be opened.
         """
@@ -435,19 +436,22 @@ class Library:
 
     def _run(self, match: Match, name: str, match_id: str, family: str) -> Run:
         lock = _lock(self._shelf, match_id)
-        return Run(self._shelf, match, name, match_id, family, lock)
+        return Run(self._shelf, match, name, match_id, family, lock, self._trash)
 
     def _to_be_copied(self, entry: SaveEntry) -> _Found:
-        """What would be opened of a save. Raises BrokenFile if nothing can be, and it is listed so."""
+        """What would be opened of a save. Raises BrokenFile if nothing can be, and it is listed so.
+
+        Raises ``continue_first`` for a match of which something was lost: that is told to who continues it, and a copy
+        would not tell it.
+        """
         try:
-            return _found(self._files(entry))
+            found = _found(self._files(entry))
         except BrokenFile as broken:
             self._shelf.mark_unusable(entry, broken.refusal)
             raise
-
-    def _put_aside(self, found: _Found) -> None:
-        """Move the autosaves that can't be opened, and are newer than what was found, into the trash."""
-        self._trash.take_in(found.damaged, automatic=True)
+        if _TOLD_ONCE.intersection(warning.reason for warning in found.warnings):
+            raise HearthsideError(Refusal("continue_first"))
+        return found
 
     @contextmanager
     def _held(self, entry: SaveEntry) -> Iterator[tuple[Path, ...]]:
@@ -495,11 +499,11 @@ def _lock(shelf: Shelf, match_id: str) -> Lock:
     return Lock(shelf.autosaves / f"{match_id}{LOCK}")
 
 
-def _is_sound(autosave: Path, *, is_opened: bool) -> bool:
-    """Whether an autosave can be read, and opened if that is tried."""
+def _can_be_opened(autosave: Path) -> bool:
+    """Whether an autosave can be opened; its journal is only played again where its position is of no use."""
     try:
         save = read(autosave)
-        if is_opened:
+        if not has_sound_position(save):
             open_match(save)
     except BrokenFile:
         return False

@@ -72,9 +72,10 @@ FARTHEST: Final = 50_000
 MOST_UNFINISHED: Final = 50
 """Nor may it have more left to be done: half of what any game can read, and far more than a turn brings about."""
 
-_WITHOUT_HISTORY: Final = frozenset(
-    ["rules_changed", "history_long", "history_damaged", "earlier_from_position", "other_from_position"]
-)
+_DAMAGED: Final = frozenset(["history_damaged", "earlier_from_position", "other_from_position"])
+"""Warnings where a line of the journal may be damaged that an earlier save has."""
+
+_WITHOUT_HISTORY: Final = _DAMAGED | {"rules_changed", "history_long"}
 _UNKNOWN_YET: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "unknown_option"])
 """Reasons that an update of the program would mend."""
 
@@ -324,12 +325,12 @@ def _newer() -> BrokenFile:
 class Opened:
     """A match from a save file, and what a person should know about it.
 
-    ``save`` is what was opened: the file as it is, or with its history as earlier saves of the match have it.
+    ``save`` is what was opened: the file as it is, or with its history as far as it could be restored.
     ``warning``: ``rules_changed``, ``history_long`` or ``history_damaged`` if the match continues from the saved
-    position without its history; ``snapshot_damaged`` if there is a history that nothing vouches for. If the file has
-    more or fewer fields than this version knows, ``earlier_played_again`` or ``newer_played_again`` with the history,
-    and ``earlier_from_position`` without; ``other_played_again`` and ``other_from_position`` where it names no other
-    version than this one.
+    position without its history; ``history_mended`` if it has one that was damaged, and ``snapshot_damaged`` if it has
+    one that nothing vouches for. If the file has more or fewer fields than this version knows, ``earlier_played_again``
+    or ``newer_played_again`` with the history, and ``earlier_from_position`` without; ``other_played_again`` and
+    ``other_from_position`` where it names no other version than this one.
     """
 
     save: SaveFile
@@ -346,37 +347,39 @@ def open_match(save: SaveFile, earlier: Iterable[SaveFile] = ()) -> Opened:
     """The match that was saved. Raises BrokenFile if neither its journal nor its last position can be used.
 
     Where its history is damaged, ``earlier`` saves of the same match may have it yet, the newest of them first. What is
-    taken from them leads to the saved position, which vouches for it.
+    taken from them leads to the saved position, and is told: other moves may lead there as well.
     """
     with only_broken_files(), _telling_versions(save.app):
         opened = _opened(save)
-        if opened.lacks_history:
-            opened = _with_history(opened, list(earlier)) or opened
+        if opened.warning is not None and opened.warning.reason in _DAMAGED:
+            opened = _restored(opened, list(earlier)) or opened
         _try(opened.match)
         if opened.warning is None:
             _check_seat(save, opened.match.seat)
         return opened
 
 
-def _with_history(opened: Opened, earlier: Sequence[SaveFile]) -> Opened | None:
-    """The same match with its history, as earlier saves have what is damaged; None if they haven't."""
-    save = opened.save
-    mended = _mended(save, earlier) if len(save.journal) <= LONGEST_JOURNAL else None
+def _restored(opened: Opened, earlier: Sequence[SaveFile]) -> Opened | None:
+    """The same match with its history, as far as that can be restored; None where it can't be."""
+    mended = _mended(opened.save, earlier)
     if mended is None:
         return None
     again = _opened(mended)
     replayed, saved = (each.match.game.dump(each.match.state) for each in (again, opened))
-    return again if not again.lacks_history and _agree(replayed, saved, mended.snapshot) else None
+    if again.lacks_history or not _agree(replayed, saved, mended.snapshot):
+        return None
+    return replace(again, warning=Refusal("history_mended"))
 
 
 def _mended(save: SaveFile, earlier: Sequence[SaveFile]) -> SaveFile | None:
     """The save with all that can't be read of its history as the earlier ones have it. Or, where all can be read, with
-    the first line that an earlier one has otherwise. None where they are no help.
+    the first line that an earlier one has otherwise; or else without what was undone. None where nothing is left to do.
 
     Nothing else is tried, as the whole journal is played again each time.
     """
     told = [other for other in earlier if _begins_alike(save, other)]
-    changed = _chance_told(save, told) | _lines_told(save, told) or _line_differing(save, told)
+    unreadable = _chance_told(save, told) | _lines_told(save, told)
+    changed = unreadable or _line_differing(save, told) or _without_undone(save)
     return save.model_copy(update=changed) if changed else None
 
 
@@ -404,21 +407,34 @@ def _lines_told(save: SaveFile, earlier: Sequence[SaveFile]) -> Parts:
     """
     journal = [_line_told(number, save, earlier) for number in range(save.reached)]
     journal += takewhile(partial(_can_be_read, save), save.journal[save.reached :])
-    if journal == save.journal:
+    return {} if journal == save.journal else {"journal": journal, **_told_of_lines(save, len(journal))}
+
+
+def _without_undone(save: SaveFile) -> Parts:
+    """The journal without what was undone; empty where nothing was."""
+    if save.reached == len(save.journal):
         return {}
-    cut = _told_of_lines(save, len(journal)) if len(journal) < len(save.journal) else {}
-    return {"journal": journal, **cut}
+    return {"journal": save.journal[: save.reached], **_told_of_lines(save, save.reached)}
 
 
 def _line_told(number: int, save: SaveFile, earlier: Sequence[SaveFile]) -> str:
-    """A line of the journal as the first save has it in which it can be read, and was not undone."""
-    lines = (each.journal[number] for each in (save, *earlier) if number < each.reached)
-    return next((line for line in lines if _can_be_read(save, line)), save.journal[number])
+    """A line of the journal as the first save has it in which it can be read.
+
+    None is asked that is older than one in which it was not yet played, or undone: it may have been another then.
+    """
+    for each in (save, *earlier):
+        if number >= each.reached:
+            break
+        if _can_be_read(save, each.journal[number]):
+            return each.journal[number]
+    return save.journal[number]
 
 
 def _told_of_lines(save: SaveFile, count: int) -> Parts:
-    """The deciders and notes of so many lines."""
+    """The deciders and notes of so many lines, where the journal loses others; empty where it loses none."""
     found: Parts = {}
+    if count == len(save.journal):
+        return found
     if save.deciders is not None:
         changes = [change for change in save.deciders.changes if change[0] < count]
         found["deciders"] = save.deciders.model_copy(update={"changes": changes})
@@ -431,12 +447,15 @@ def _told_of_lines(save: SaveFile, count: int) -> Parts:
 
 
 def _line_differing(save: SaveFile, earlier: Sequence[SaveFile]) -> Parts:
-    """The journal with the first line that an earlier save has otherwise as it is there: those behind it may have been
-    undone since, and others played. Empty where there is no such line."""
+    """The journal with the first line that an earlier save has otherwise as it is there; empty where there is none.
+
+    As far as nothing was undone in between: what was, may have been followed by other moves.
+    """
+    end = save.reached
     for other in earlier:
-        both = zip(save.journal[: save.reached], other.journal[: other.reached], strict=False)
-        for number, (line, told) in enumerate(both):
-            if line != told:
+        end = min(end, other.reached)
+        for number, told in enumerate(other.journal[:end]):
+            if save.journal[number] != told:
                 return {"journal": [*save.journal[:number], told, *save.journal[number + 1 :]]}
     return {}
 
@@ -448,6 +467,15 @@ def saved_position(save: SaveFile) -> Any:
         pending = open_game(save.game.id).pending(state)
         _check_seat(save, pending.seat if isinstance(pending, Choose) else None)
         return state
+
+
+def has_sound_position(save: SaveFile) -> bool:
+    """Whether a match can be continued from the position in a save file, whatever its journal says."""
+    try:
+        saved_position(save)
+    except BrokenFile:
+        return False
+    return digest(save.snapshot) == save.hash
 
 
 def _check_seat(save: SaveFile, asked: Seat | None) -> None:
@@ -744,6 +772,7 @@ def _telling_versions(app: object) -> Iterator[None]:
     what this very version is said to have written is of no earlier one, but damaged. So is what names none, as every
     version names itself.
 
+    The same goes for a newer format that an earlier version, or this one, is said to have written.
     Versions are read from a file that anybody may have written: nothing but their numbers is shown.
     """
     try:
@@ -752,6 +781,8 @@ def _telling_versions(app: object) -> Iterator[None]:
         refusal = broken.refusal
         if refusal.reason == "file_earlier" and (not isinstance(app, str) or app == app_version()):
             raise _damaged(str(refusal.details.get("part", ""))) from broken
+        if refusal.reason == "file_newer" and isinstance(app, str) and not _is_newer(app):
+            raise _damaged("format") from broken
         if refusal.reason not in _UNKNOWN_YET or not _is_newer(app):
             raise
         needs = ".".join(map(str, _version(app)[:3]))

@@ -47,8 +47,9 @@ SLACK_S: Final = 3600.0
 AHEAD: Final = timedelta(days=1)
 """A save from a later time than this was made by a wrong clock: it is listed after the others."""
 
-_NO_DAMAGE: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "file_locked_away"])
-"""Reasons that don't lead to an older autosave: what a newer program wrote, for instance, must not be skipped."""
+_NO_DAMAGE: Final = frozenset(["file_newer", "rules_newer", "file_locked_away"])
+"""Reasons that don't lead to an older autosave: what a newer program wrote, for instance, must not be skipped. So is
+whatever a newer one is needed for."""
 
 MOST_TRIED: Final = 5
 """How many of a match's files are tried, each of which may take a moment: it has three, and another while one is

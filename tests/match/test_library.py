@@ -257,7 +257,7 @@ def test_a_history_that_is_damaged_in_the_newest_autosave_is_told_by_an_earlier_
     damaged(thrice.files[1], journal={20: line})
     opening = library.open(only(library.entries()))
     with opening.run as again:
-        assert not opening.warnings
+        assert opening.warnings == (Refusal("history_mended"),)
         assert [entry.command for entry in again.match.entries] == [
             entry.command for entry in thrice.match.entries
         ]
@@ -304,7 +304,7 @@ def test_of_an_earlier_autosave_only_what_led_to_the_position_is_taken(library: 
     damaged(run.files[0], journal={3: "x"})
     opening = library.open(only(library.entries()))
     opening.run.close()
-    assert not opening.warnings
+    assert opening.warnings == (Refusal("history_mended"),)
     assert (opening.run.match.position, opening.run.match.entries[11].command) == (11, other)
 
 
@@ -347,7 +347,7 @@ def test_a_history_is_told_by_an_earlier_autosave_in_a_game_dealt_under_earlier_
     damaged(thrice.files[0], journal={7: line}, game=earlier)
     opening = library.open(only(library.entries()))
     with opening.run as again:
-        assert not opening.warnings
+        assert opening.warnings == (Refusal("history_mended"),)
         assert len(again.match.entries) == len(thrice.match.entries)
 
 
@@ -358,7 +358,7 @@ def test_a_history_is_told_by_an_earlier_autosave_to_a_file_with_a_field_more(
     damaged(thrice.files[0], journal={7: "0 fly"}, weather="rain")
     opening = library.open(only(library.entries()))
     with opening.run as again:
-        assert [warning.reason for warning in opening.warnings] == ["other_played_again"]
+        assert opening.warnings == (Refusal("history_mended"),)
         assert len(again.match.entries) == len(thrice.match.entries)
 
 
@@ -383,33 +383,54 @@ def copied(library: Library, entry: SaveEntry, way: str, out: Path) -> SaveEntry
 
 
 @pytest.mark.parametrize("way", ["duplicate", "rename", "export"])
-def test_what_is_copied_or_renamed_is_what_would_be_opened(
-    library: Library, thrice: Run, tmp_path: Path, way: str
+@pytest.mark.parametrize("changed", [{"hash": "0" * 64}, {}])
+def test_of_a_match_of_which_something_was_lost_there_are_no_copies_until_it_was_told(
+    library: Library, folder: Path, thrice: Run, tmp_path: Path, way: str, changed: Mapping[str, object]
 ) -> None:
-    """The newest autosave has the right form, but nothing in it can be played."""
+    """The newest autosave has the right form, but can't be played, or only with what an earlier one tells."""
     thrice.close()
-    damaged(thrice.files[0], journal={7: "0 fly"}, hash="0" * 64)
-    copy = copied(library, only(library.entries()), way, tmp_path / "out.hearth")
+    damaged(thrice.files[0], journal={7: "0 fly"}, **changed)
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    out = tmp_path / "out.hearth"
+    assert refused(lambda: copied(library, only(library.entries()), way, out)) == "continue_first"
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    assert not out.exists()
+    with library.open(only(library.entries())).run as again:
+        play(again.match, 1)
+        again.autosave()
+    copy = copied(library, only(library.entries()), way, out)
     opening = library.open(copy)
     with opening.run as again:
         assert not opening.warnings
+        assert len(again.match.entries) == (42 if changed else 43)
+
+
+@pytest.mark.parametrize("change", [{"format": 7}, {"game": {"id": "chess", "version": 1}}])
+def test_a_digit_or_letter_in_the_head_of_the_newest_autosave_costs_one_command(
+    library: Library, thrice: Run, change: Mapping[str, object]
+) -> None:
+    thrice.close()
+    damaged(thrice.files[0], **change)
+    opening = library.open(only(library.entries()))
+    with opening.run as again:
+        assert [warning.reason for warning in opening.warnings] == ["autosave_damaged"]
         assert len(again.match.entries) == 41
-        assert again.name == ("Evening" if way == "export" else "Other")
 
 
-@pytest.mark.parametrize("way", ["duplicate", "rename", "export"])
-def test_what_is_copied_or_renamed_has_the_history_that_an_earlier_autosave_tells(
-    library: Library, thrice: Run, tmp_path: Path, way: str
-) -> None:
-    thrice.close()
-    damaged(thrice.files[0], journal={7: "0 fly"})
-    copy = copied(library, only(library.entries()), way, tmp_path / "out.hearth")
-    for older in thrice.files[1:]:
-        older.unlink()
-    opening = library.open(copy)
-    with opening.run as again:
-        assert not opening.warnings
-        assert len(again.match.entries) == 42
+def test_what_was_undone_before_the_newest_autosave_is_no_part_of_its_history(library: Library) -> None:
+    """The autosave before it tells that the move was taken back: what stands there now was another."""
+    match = play(Match(table(3, undo="friendly")), 12)
+    with library.begin(match, "Evening") as run:
+        play(match, 1)
+        run.autosave()
+        match.undo()
+        run.autosave()
+        play(match, 1)
+        run.autosave()
+    damaged(run.files[0], journal={match.position - 1: "0 fly"})
+    opening = library.open(only(library.entries()))
+    opening.run.close()
+    assert opening.warnings == (Refusal("history_damaged"),)
 
 
 @pytest.mark.parametrize("way", ["duplicate", "rename", "export"])

@@ -332,9 +332,22 @@ def test_a_damaged_line_that_was_undone_costs_only_what_was_undone_from_there_on
     match.undo_to(10)
     reached = match.position
     opened = open_match(read_save(changed(match, lambda parts: parts["journal"].__setitem__(25, "0 fly"))))
-    assert (opened.warning, opened.match.position) == (None, reached)
+    assert (opened.warning, opened.match.position) == (Refusal("history_mended"), reached)
     assert opened.match.entries == match.entries[:25]
     assert opened.match.state == match.state
+    assert again(opened.match).warning is None
+
+
+def test_a_line_that_was_undone_and_is_against_the_rules_costs_what_was_undone() -> None:
+    match = play(Match(table(undo="friendly")), 40)
+    match.undo_to(10)
+    reached = match.position
+    illegal = next(
+        line for line in ("0 buy", "1 buy") if line != read_save(write_match(match, "E", NOW)).journal[25]
+    )
+    opened = open_match(read_save(changed(match, lambda parts: parts["journal"].__setitem__(25, illegal))))
+    assert (opened.warning, opened.match.position) == (Refusal("history_mended"), reached)
+    assert (opened.match.entries, opened.match.state) == (match.entries[:reached], match.state)
     assert again(opened.match).warning is None
 
 
@@ -967,8 +980,14 @@ def test_a_journal_that_brings_about_an_error_costs_the_history_alone(
 
 
 def test_a_file_of_a_newer_format_says_so() -> None:
-    refusal = reason(changed(Match(table(2)), lambda parts: parts.update(format=3)))
-    assert refusal == Refusal("file_newer", details={"format": 3, "known": 2})
+    """Unless it says that a version wrote it which knows no such format."""
+
+    def of_version(app: object) -> Refusal:
+        return reason(changed(Match(table(2)), lambda parts: parts.update(format=3, app=app)))
+
+    assert of_version("99.1") == Refusal("file_newer", details={"format": 3, "known": 2, "needs": "99.1"})
+    assert of_version(None) == Refusal("file_newer", details={"format": 3, "known": 2})
+    assert {of_version(app).reason for app in (app_version(), "0.0.1")} == {"file_damaged"}
 
 
 @pytest.mark.parametrize(
@@ -1000,7 +1019,7 @@ def test_a_file_of_a_newer_program_names_the_version_that_it_needs(app: str, nee
         parts["snapshot"]["weather"] = "fine"
 
     expected = {
-        newer_format: "file_newer",
+        newer_format: "file_damaged" if needs is None else "file_newer",
         newer_game: "unknown_game",
         newer_option: "unknown_option",
         newer_rules: "rules_newer",
