@@ -1,4 +1,4 @@
-"""A person's settings: validated when read, written atomically, kept aside when broken."""
+"""A person's settings: validated when read, written atomically, kept aside as well when broken."""
 
 from __future__ import annotations
 
@@ -19,7 +19,15 @@ from desktop.words import languages
 from engine.core.door import Part, Unknown, check, few, read_file, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
 from engine.core.game import OptionValue
-from engine.match.disk import free_path, left_part, parts_of, write_new, write_safely
+from engine.match.disk import (
+    free_paths,
+    left_part,
+    move,
+    move_to_free,
+    parts_of,
+    write_new,
+    write_safely,
+)
 from engine.match.lock import Lock
 from engine.match.table import LevelName, UndoPolicy
 
@@ -156,10 +164,12 @@ class Settings(Part):
         return {"splits": dict([*own, *others][:MOST_GAMES])}
 
 
-_FIRST_NAMED: Final = re.compile(
-    rb'(?:\xef\xbb\xbf)?\s*\{\s*"(?:%b)"\s*:' % "|".join(Settings.model_fields).encode()
-)
-"""How a file begins whose first field is one of settings."""
+_NAMED: Final = re.compile(rb'"(%b)"\s*:' % "|".join(Settings.model_fields).encode())
+"""How a field of settings is named in a file, whatever else of it is damaged."""
+_FIRST: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{\s*")
+"""What a file has before its first field."""
+_SEVERAL: Final = 3
+"""So many fields of settings no file names by chance, wherever they stand in it."""
 _BLANK: Final = b"\0 \t\r\n"
 """What a file has in which nothing is left; zeros are what a power cut leaves on some disks."""
 
@@ -189,16 +199,13 @@ class Preferences(QObject):
         """Whether something in the file was no valid setting and has its default instead."""
         self.broken: tuple[str, ...] = ()
         """The fields that were broken; empty if nothing of the file could be read."""
-        self.kept_aside: Path | None = None
-        """The path of the broken file, or of a copy of it; None if there was none, or it could not be made yet."""
-        self._unknown: dict[str, Any] = {}
-        """What another version of the program had in a file that was moved away."""
         self.value = self._read()
         self._writing = QTimer(self)
         self._writing.setSingleShot(True)
         self._writing.setInterval(WRITE_AFTER_MS)
         self._writing.timeout.connect(self.begin_writing)
-        self._keep_what_is_sound()
+        if self.were_broken:
+            self.begin_writing()  # else what is sound would be so in no file, and the rest broken at the next start
 
     def change(self, **fields: Any) -> None:
         """Change settings. Raises ValidationError for a value that isn't allowed."""
@@ -224,7 +231,7 @@ class Preferences(QObject):
         if self._file is None:
             return
         ours, self._ours = self._ours, []
-        act = partial(_write, self._file, self.value, ours, self._unknown)
+        act = partial(_write, self._file, self.value, ours)
         self.writer.begin(act, self._was_written, partial(self._could_not_write, ours))
 
     def write(self) -> None:
@@ -237,8 +244,7 @@ class Preferences(QObject):
         if self._file is not None:
             self.writer.begin(partial(_sweep, self._file))
 
-    def _was_written(self, aside: Path | None) -> None:
-        self.kept_aside = aside or self.kept_aside
+    def _was_written(self, _: None) -> None:
         if self.told_not_written:
             self.told_not_written = False
             self.written.emit()
@@ -259,44 +265,11 @@ class Preferences(QObject):
         try:
             found = _found(self._file)
         except BrokenFile as broken:
-            if broken.refusal.reason != "file_gone":
-                self._keep_aside(self._file)
+            self.were_broken = broken.refusal.reason != "file_gone"
             return Settings()
         self.broken = _broken(found)
-        if self.broken:
-            self._keep_aside(self._file)
-            self._unknown = _unknown(found)
+        self.were_broken = bool(self.broken)
         return check(_sound(found), Settings, unknown="ignore")
-
-    def _keep_what_is_sound(self) -> None:
-        """Write the settings at once where the file that had them was moved away, as they stand in no other, and where
-        a link leads to what is broken, as it would be so at the next start."""
-        if self._file is not None and self.were_broken:
-            was_moved = bool(self.broken) and self.kept_aside is not None
-            if was_moved or _kept_at(self._file) != self._file:
-                self.begin_writing()
-
-    def _keep_aside(self, file: Path) -> None:
-        """Move a broken file out of the way, replacing an older one, or beside what can't be replaced.
-
-        Where it is a link to settings it stays, and what is broken is copied before it is written over.
-        """
-        self.were_broken = True
-        lock = _lock(file)
-        try:
-            # Another program that starts may have been faster: what lies there now is what it could read.
-            if _kept_at(file) == file and _is_broken(file):
-                self.kept_aside = _moved_aside(file)
-        finally:
-            if lock is not None:
-                lock.release()
-
-
-def _moved_aside(file: Path) -> Path | None:
-    for aside in (_aside(file), free_path(file.parent, BROKEN, ".json")):
-        with suppress(OSError):
-            return file.replace(aside)
-    return None
 
 
 def _aside(file: Path) -> Path:
@@ -309,29 +282,32 @@ def _found(file: Path) -> dict[str, Any]:
 
 
 def _decoded(data: bytes) -> dict[str, Any]:
-    found = read_json(data, values=MOST_VALUES, depth=DEEPEST)
+    found = _json(data)
     if not isinstance(found, dict):
         raise BrokenFile(Refusal("file_damaged"))
     return found
 
 
-def _write(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping[str, Any]) -> Path | None:
-    """Write settings, of which ``ours`` were changed here, and what is ``unknown``. Raises HearthsideError.
+def _json(data: bytes) -> Any:
+    return read_json(data, values=MOST_VALUES, depth=DEEPEST)
 
-    Gives the path of a copy of what was broken where a link leads; None if nothing was.
+
+def _write(file: Path, value: Settings, ours: Sequence[Change]) -> None:
+    """Write settings, of which ``ours`` were changed here, and keep aside what is broken there. Raises HearthsideError.
+
+    Both while no other window writes: what one has mended, another neither keeps aside nor takes for broken.
     """
     lock = _lock(file)
     try:
         target = _kept_at(file)
-        aside = _copied_aside(file, target) if target != file and _is_broken(target) else None
-        data = _content(file, value, ours, unknown)
+        _keep_aside(file, target)
+        data = _content(file, value, ours)
         try:
             write_safely(target, data)
         except HearthsideError as error:
             if error.refusal.reason != "folder_read_only":
                 raise
             write_safely(file, data)  # a link to what may not be written gives way
-        return aside
     finally:
         if lock is not None:
             lock.release()
@@ -352,21 +328,55 @@ def _kept_at(file: Path) -> Path:
 
 def _holds_settings(data: bytes) -> bool:
     """Whether a file is one of settings: it has one of them. What can't be read as anything is one that is broken where
-    it begins as one, or where nothing is left in it."""
+    it names one first, or several wherever, or where nothing is left in it."""
     try:
-        return any(map(_is_known, _decoded(data)))
+        found = _json(data)
+        return isinstance(found, dict) and any(map(_is_known, found))
     except BrokenFile:
-        return not data.strip(_BLANK) or _FIRST_NAMED.match(data) is not None
+        first = _FIRST.match(data)
+        names_one_first = first is not None and _NAMED.match(data, first.end()) is not None
+        return names_one_first or len(set(_NAMED.findall(data))) >= _SEVERAL or not data.strip(_BLANK)
 
 
-def _copied_aside(file: Path, target: Path) -> Path:
-    """Copy what is broken where a link leads to beside the link, replacing an older one. Raises HearthsideError."""
-    data, aside = read_file(target, LARGEST), _aside(file)
-    if os.path.realpath(aside) != str(target):
+def _keep_aside(file: Path, target: Path) -> None:
+    """Keep beside the file what is broken where it leads, in the place of what was kept before. Raises HearthsideError.
+
+    A file is copied: it lies where it is until it is written over. What can't be read, or is a link to what can be no
+    settings, gives way itself.
+    """
+    try:
+        data = read_file(target, LARGEST)
+    except BrokenFile as broken:
+        if broken.refusal.reason != "file_gone":
+            _move_aside(file)
+        return
+    if not _is_broken(data):
+        return
+    if target.is_symlink():
+        _move_aside(file)
+    else:
+        _copy_aside(file, data)
+
+
+def _move_aside(file: Path) -> None:
+    if _may_be_replaced(_aside(file), file):
         with suppress(HearthsideError):
-            write_safely(aside, data)
-            return aside
-    return write_new(file.parent, BROKEN, ".json", data)
+            move(file, _aside(file))
+            return
+    move_to_free(file, free_paths(file.parent, BROKEN, ".json"))
+
+
+def _copy_aside(file: Path, data: bytes) -> None:
+    if _may_be_replaced(_aside(file), file):
+        with suppress(HearthsideError):
+            write_safely(_aside(file), data)
+            return
+    write_new(file.parent, BROKEN, ".json", data)
+
+
+def _may_be_replaced(aside: Path, file: Path) -> bool:
+    """Whether it isn't what the file leads to: what was kept may have been brought back by a link."""
+    return os.path.realpath(aside) != os.path.realpath(file)
 
 
 def _sweep(file: Path) -> None:
@@ -385,7 +395,7 @@ def _is_left_part(path: Path) -> bool:
     return begins or (named[1].startswith(BROKEN) and _holds_settings(data))
 
 
-def _content(file: Path, value: Settings, ours: Sequence[Change], unknown: Mapping[str, Any]) -> bytes:
+def _content(file: Path, value: Settings, ours: Sequence[Change]) -> bytes:
     """The new content of the file: what was changed here is done to what others have written, as far as it is valid."""
     there: dict[str, Any] = {}
     with suppress(BrokenFile):
@@ -398,7 +408,7 @@ def _content(file: Path, value: Settings, ours: Sequence[Change], unknown: Mappi
             now = now.altered(change)
         return now.model_dump(mode="json")
 
-    whole = _encoded({**changed("allow"), **unknown, **_unknown(there)})
+    whole = _encoded({**changed("allow"), **_unknown(there)})
     return whole if len(whole) <= LARGEST // 2 else _encoded(changed("ignore"))
 
 
@@ -422,12 +432,12 @@ def _broken(found: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(name for name, each in found.items() if _is_known(name) and not _is_sound(name, each))
 
 
-def _is_broken(file: Path) -> bool:
-    """Whether something there is no valid setting, or what is there can't be read at all."""
+def _is_broken(data: bytes) -> bool:
+    """Whether something in a file is no valid setting, or can't be read at all."""
     try:
-        return bool(_broken(_found(file)))
-    except BrokenFile as broken:
-        return broken.refusal.reason != "file_gone"
+        return bool(_broken(_decoded(data)))
+    except BrokenFile:
+        return True
 
 
 def _is_known(name: str) -> bool:

@@ -43,7 +43,7 @@ def test_the_settings_are_as_they_were_left(home: Path) -> None:
     assert (kept.language, kept.theme, kept.text_scale) == ("ja", "light", 120)
     assert (kept.sound_volume, kept.bot_pace, kept.confirm_end_turn) == (35, 800, False)
     assert kept.window
-    assert preferences.kept_aside is None
+    assert not preferences.were_broken
 
 
 def test_the_game_that_was_going_on_is_gone_on_with(window: MainWindow) -> None:

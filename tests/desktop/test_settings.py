@@ -1,6 +1,5 @@
 """What a person prefers: kept, bounded, and never a reason not to start."""
 
-import errno
 import json
 import os
 from functools import partial
@@ -22,6 +21,18 @@ from engine.match.lock import Lock
 @pytest.fixture
 def file(tmp_path: Path, qapp: QApplication) -> Path:
     return tmp_path / "settings.json"
+
+
+def started(file: Path) -> Preferences:
+    """The settings of a program that has started, and has written what it writes by itself."""
+    preferences = Preferences(file)
+    preferences.writer.settle()
+    return preferences
+
+
+def aside(file: Path, number: int | None = None) -> Path:
+    """Where what was broken is kept."""
+    return file.with_name(f"settings-broken{'' if number is None else f' {number}'}.json")
 
 
 def test_what_is_preferred_is_found_again(file: Path) -> None:
@@ -99,13 +110,16 @@ BROKEN_BY = {"out of bounds": "text_scale", "fraction": "text_scale", "yes for a
 def test_a_broken_file_is_kept_aside_and_the_defaults_hold(file: Path, name: str) -> None:
     broken = BROKEN[name]
     file.write_bytes(broken)
-    preferences = Preferences(file)
+    aside(file).write_bytes(b"an older one")
+    preferences = started(file)
     assert preferences.value == Settings()
     assert preferences.were_broken
     assert preferences.broken == ((BROKEN_BY[name],) if name in BROKEN_BY else ())
-    assert preferences.kept_aside is not None
-    assert preferences.kept_aside.read_bytes() == broken
-    assert not file.exists()
+    assert aside(file).read_bytes() == broken
+    again = Preferences(file)
+    assert not again.were_broken
+    assert again.value == Settings()
+    assert set(file.parent.iterdir()) == {file, aside(file)}
 
 
 TABLES = {
@@ -155,32 +169,67 @@ def test_a_name_that_no_file_can_have_is_no_obstacle(tmp_path: Path, qapp: QAppl
     assert preferences.value.theme == "light"
 
 
-def test_a_broken_file_that_cannot_be_moved_stops_nobody(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", ["folder", "large", "link"])
+def test_what_can_be_neither_copied_nor_moved_stops_nobody_and_is_never_written_over(
+    file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
     def refused(*_: object) -> None:
-        raise PermissionError(errno.EACCES, "made to fail")
+        raise HearthsideError(Refusal("folder_read_only"))
 
-    file.write_text("{", encoding="utf-8")
-    monkeypatch.setattr(Path, "replace", refused)
-    preferences = Preferences(file)
-    assert preferences.value == Settings()
-    assert preferences.were_broken
-    assert preferences.kept_aside is None
+    if kind == "folder":
+        file.mkdir()
+    elif kind == "large":
+        file.write_bytes(BROKEN["large"])
+    else:
+        file.with_name("letter").write_text("Dear all", encoding="utf-8")
+        file.symlink_to("letter")
+    with monkeypatch.context() as patched:
+        patched.setattr(settings, "move", refused)
+        patched.setattr(settings, "move_to_free", refused)
+        preferences, told = Preferences(file), list[Refusal]()
+        preferences.not_written.connect(told.append)
+        preferences.change(theme="light")
+        preferences.write()
+        qtbot.waitUntil(lambda: [refusal.reason for refusal in told] == ["folder_read_only"])
+        assert preferences.value == Settings(theme="light")
+        assert preferences.were_broken
+        assert (file.is_dir(), file.is_symlink()) == (kind == "folder", kind == "link")
+        assert kind != "large" or file.read_bytes() == BROKEN["large"]
+    preferences.write()
+    assert Preferences(file).value.theme == "light"
+    assert aside(file).is_symlink() == (kind == "link")
+
+
+@pytest.mark.parametrize("is_linked", [False, True])
+def test_what_was_broken_while_the_program_ran_is_kept_aside_as_well(
+    file: Path, tmp_path: Path, is_linked: bool
+) -> None:
+    """A plain file was written over."""
+    if is_linked:
+        file.symlink_to("kept.json")
+    preferences = started(file)
+    broken = b'{"theme": "light", "sound": false,}'
+    file.write_bytes(broken)
+    preferences.change(text_scale=120)
+    preferences.write()
+    assert aside(file).read_bytes() == broken
+    assert Preferences(file).value == Settings(text_scale=120)
 
 
 @pytest.mark.parametrize("is_folder", [True, False])
 def test_what_is_broken_is_kept_aside_also_beside_what_cant_be_replaced(file: Path, is_folder: bool) -> None:
     """Else a folder of the settings' name would keep them from ever being written, and a file would be written over."""
-    in_the_way = file.with_name("settings-broken.json")
+    in_the_way = aside(file)
     in_the_way.mkdir()
     (in_the_way / "letter").write_text("mine", encoding="utf-8")
     if is_folder:
         file.mkdir()
     else:
         file.write_text("{", encoding="utf-8")
-    preferences = Preferences(file)
+    preferences = started(file)
     assert preferences.were_broken
-    assert preferences.kept_aside == file.with_name("settings-broken 2.json")
-    assert preferences.kept_aside.is_dir() == is_folder
+    assert aside(file, 2).is_dir() == is_folder
+    assert is_folder or aside(file, 2).read_text(encoding="utf-8") == "{"
     preferences.change(theme="light")
     preferences.write()
     assert Preferences(file).value == Settings(theme="light")
@@ -328,15 +377,11 @@ def test_what_is_broken_where_a_link_leads_is_kept_aside_as_a_file_and_the_link_
 ) -> None:
     """The link itself was kept aside, and what somebody keeps elsewhere was used no more."""
     kept.write_bytes(broken)
-    preferences = Preferences(file)
+    preferences = started(file)
     assert preferences.were_broken
-    preferences.writer.settle()
-    QApplication.processEvents()
     assert file.is_symlink()
-    aside = file.with_name("settings-broken.json")
-    assert preferences.kept_aside == aside
-    assert not aside.is_symlink()
-    assert aside.read_bytes() == broken
+    assert not aside(file).is_symlink()
+    assert aside(file).read_bytes() == broken
     again = Preferences(file)
     assert not again.were_broken
     assert again.value == preferences.value
@@ -346,7 +391,25 @@ def test_what_is_broken_where_a_link_leads_is_kept_aside_as_a_file_and_the_link_
     assert (written["theme"], written["text_scale"]) == ("system", 120)
     if b"future" in broken:
         assert (written["sound"], written["from_the_future"]) == (False, [1])
-    assert aside.read_bytes() == broken
+    assert aside(file).read_bytes() == broken
+
+
+def test_settings_are_known_by_their_names_whatever_bit_of_them_is_broken(tmp_path: Path, file: Path) -> None:
+    """They were by how they begin, so that a link to what was damaged there gave way."""
+    Preferences(file).write()
+    whole = file.read_bytes()
+    for position in range(2 * len(settings.BEGINNING)):
+        folder = tmp_path / str(position)
+        folder.mkdir()
+        kept, link = folder / "kept.json", folder / file.name
+        damaged = bytearray(whole)
+        damaged[position] ^= 1
+        kept.write_bytes(damaged)
+        link.symlink_to(kept.name)
+        preferences = started(link)
+        assert link.is_symlink(), f"byte {position}"
+        assert not preferences.were_broken or aside(link).read_bytes() == damaged
+        assert not Preferences(link).were_broken
 
 
 @pytest.mark.parametrize(
@@ -354,6 +417,7 @@ def test_what_is_broken_where_a_link_leads_is_kept_aside_as_a_file_and_the_link_
     [
         b"Dear all",
         b'[{"theme": "light"}]',
+        b'[{"theme": "light", "language": "en", "sound": true, "names": []}]',
         b'"theme": "light"',
         b'{"name": "a package", "theme": "li',
         b'{"theme": "' + b"x" * settings.LARGEST + b'"}',
@@ -361,30 +425,33 @@ def test_what_is_broken_where_a_link_leads_is_kept_aside_as_a_file_and_the_link_
 )
 def test_a_link_to_what_can_be_no_settings_gives_way(file: Path, kept: Path, content: bytes) -> None:
     kept.write_bytes(content)
-    preferences = Preferences(file)
+    preferences = started(file)
     assert preferences.were_broken
-    assert preferences.kept_aside is not None
-    assert preferences.kept_aside.is_symlink()
+    assert aside(file).is_symlink()
     preferences.change(text_scale=120)
     preferences.write()
     assert not file.is_symlink()
     assert kept.read_bytes() == content
 
 
+@pytest.mark.parametrize("is_link", [False, True])
 @pytest.mark.parametrize("is_copied", [False, True])
-def test_what_is_broken_where_a_link_leads_is_never_gone(
-    file: Path, kept: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_copied: bool
+def test_what_is_broken_is_never_gone(
+    file: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_link: bool, is_copied: bool
 ) -> None:
     """Whether it is the copy that can't be written or what comes in its place, and at the next start all is well."""
     really = settings.write_safely
 
     def full(path: Path, data: bytes) -> None:
-        if path.parent != file.parent or not is_copied:
+        if path != aside(file) or not is_copied:
             raise HearthsideError(Refusal("disk_full"))
         really(path, data)
 
+    if is_link:
+        (tmp_path / "of mine").mkdir()
+        file.symlink_to("of mine/hearthside.json")
     broken = b'{"theme": "sepia", "sound": false}'
-    kept.write_bytes(broken)
+    file.write_bytes(broken)
     with monkeypatch.context() as patched:
         patched.setattr(settings, "write_safely", full)
         patched.setattr(settings, "write_new", lambda folder, stem, ending, data: full(folder / stem, data))
@@ -394,39 +461,63 @@ def test_what_is_broken_where_a_link_leads_is_never_gone(
         preferences.write()
         qtbot.waitUntil(lambda: [refusal.reason for refusal in told] == ["disk_full"])
         assert preferences.value == Settings(sound=False, text_scale=120)
-        assert kept.read_bytes() == broken
-        assert file.is_symlink()
-        assert file.with_name("settings-broken.json").exists() == is_copied
+        assert file.read_bytes() == broken
+        assert aside(file).exists() == is_copied
     preferences.write()
-    assert json.loads(kept.read_text(encoding="utf-8"))["text_scale"] == 120
-    assert file.with_name("settings-broken.json").read_bytes() == broken
+    assert json.loads(file.read_text(encoding="utf-8"))["text_scale"] == 120
+    assert aside(file).read_bytes() == broken
+    assert file.is_symlink() == is_link
 
 
 def test_what_is_broken_where_a_link_leads_is_kept_aside_also_beside_what_cant_be_replaced(
     file: Path, kept: Path
 ) -> None:
-    in_the_way = file.with_name("settings-broken.json")
+    in_the_way = aside(file)
     in_the_way.mkdir()
     kept.write_text("", encoding="utf-8")
-    preferences = Preferences(file)
-    preferences.writer.settle()
-    QApplication.processEvents()
-    assert preferences.kept_aside == file.with_name("settings-broken 2.json")
-    assert preferences.kept_aside.read_bytes() == b""
+    started(file)
+    assert aside(file, 2).read_bytes() == b""
     assert in_the_way.is_dir()
 
 
 def test_broken_settings_that_are_linked_again_are_not_written_over(file: Path) -> None:
     """Who brings back by a link what was kept aside has it where a copy would go."""
-    broken = file.with_name("settings-broken.json")
-    broken.write_text('{"theme": "sepia", "sound": false}', encoding="utf-8")
-    file.symlink_to(broken.name)
-    preferences = Preferences(file)
-    preferences.writer.settle()
-    QApplication.processEvents()
-    assert preferences.kept_aside == file.with_name("settings-broken 2.json")
-    assert preferences.kept_aside.read_text(encoding="utf-8") == '{"theme": "sepia", "sound": false}'
-    assert json.loads(broken.read_text(encoding="utf-8"))["theme"] == "system"
+    broken = '{"theme": "sepia", "sound": false}'
+    aside(file).write_text(broken, encoding="utf-8")
+    file.symlink_to(aside(file).name)
+    started(file)
+    assert aside(file, 2).read_text(encoding="utf-8") == broken
+    assert json.loads(aside(file).read_text(encoding="utf-8"))["theme"] == "system"
+
+
+def test_a_link_that_gives_way_is_not_moved_over_what_it_leads_to(file: Path) -> None:
+    aside(file).write_text("a letter", encoding="utf-8")
+    file.symlink_to(aside(file).name)
+    started(file)
+    assert aside(file).read_text(encoding="utf-8") == "a letter"
+    assert aside(file, 2).is_symlink()
+    assert not file.is_symlink()
+
+
+def test_a_program_that_starts_while_another_mends_the_settings_finds_them_all(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is broken was moved away first and the rest written later: what started in between found no settings, and
+    its defaults were taken for another window's choice."""
+    file.write_text(
+        '{"theme": "sepia", "names": ["Ann"], "sound": false, "from_the_future": 1}', encoding="utf-8"
+    )
+
+    class FollowedByAnother(Lock):
+        def release(self) -> None:
+            super().release()
+            monkeypatch.setattr(settings, "Lock", Lock)
+            Preferences(file).write()
+
+    monkeypatch.setattr(settings, "Lock", FollowedByAnother)
+    preferences = started(file)
+    assert Preferences(file).value == preferences.value == Settings(names=("Ann",), sound=False)
+    assert json.loads(file.read_text(encoding="utf-8"))["from_the_future"] == 1
 
 
 @pytest.mark.parametrize("is_link", [False, True])
@@ -451,7 +542,7 @@ def test_two_programs_that_start_at_once_keep_aside_what_is_broken_and_not_what_
     preferences = Preferences(file)
     preferences.change(sound_volume=5)
     preferences.write()
-    assert file.with_name("settings-broken.json").read_bytes() == broken
+    assert aside(file).read_bytes() == broken
     written = json.loads(file.read_text(encoding="utf-8"))
     assert (written["text_scale"], written["sound_volume"]) == (120, 5)
     assert file.is_symlink() == is_link
@@ -514,13 +605,12 @@ def test_what_is_sound_in_a_broken_file_holds(file: Path) -> None:
     preferences = Preferences(file)
     assert preferences.value == Settings(theme="light", sound=False)
     assert preferences.broken == ("text_scale", "bot_pace")
-    assert preferences.kept_aside is not None
 
 
 def test_what_is_sound_in_a_broken_file_holds_also_for_the_next_program(file: Path) -> None:
     """Until something was changed it stood in no file: a program that was killed, or a second one, lost it all."""
     file.write_text('{"theme": "light", "text_scale": 5, "from_the_future": [1]}', encoding="utf-8")
-    Preferences(file).writer.settle()
+    started(file)
     again = Preferences(file)
     assert not again.were_broken
     assert again.value.theme == "light"
@@ -649,9 +739,8 @@ def test_a_window_that_hangs_while_it_writes_keeps_no_other_from_it(file: Path, 
 
 def test_what_a_newer_program_has_written_stays(file: Path) -> None:
     file.write_text(json.dumps({"theme": "light", "smell": "pine", "bot_pace": "soon"}), encoding="utf-8")
-    preferences = Preferences(file)
-    assert preferences.kept_aside is not None
-    preferences.kept_aside.replace(file)
+    preferences = started(file)
+    aside(file).replace(file)
     preferences.change(sound=False)
     preferences.write()
     found = json.loads(file.read_text(encoding="utf-8"))

@@ -25,7 +25,7 @@ from desktop.shell.window import MainWindow
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
 from engine.core.command import Command
-from engine.core.errors import Refusal
+from engine.core.errors import HearthsideError, Refusal
 from engine.match import disk
 from engine.match.library import Library, Run
 from engine.match.match import Match
@@ -520,13 +520,25 @@ def test_that_settings_cannot_be_written_is_said_once(qtbot: QtBot, tmp_path: Pa
         assert changed(window, text_scale=130) == "", "it is no longer so"
 
 
-def test_settings_that_a_single_file_keeps_from_being_written_are_told_as_well(window: MainWindow) -> None:
+def test_settings_that_a_single_file_keeps_from_being_written_are_told_as_well(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The folder can be written to; so what is said is what the writing itself met."""
+
+    def cant_be_moved(*_: object) -> None:
+        raise HearthsideError(Refusal("name_taken"))
+
     settings = window.folders.settings
     settings.unlink(missing_ok=True)
     (settings / "something").mkdir(parents=True)
-    why = refusal_sentence(Refusal("name_taken"))
-    assert changed(window, theme="light") == say("trouble.unkept.config", why=why)
+    with monkeypatch.context() as patched:
+        patched.setattr("desktop.app.settings.move", cant_be_moved)
+        patched.setattr("desktop.app.settings.move_to_free", cant_be_moved)
+        why = refusal_sentence(Refusal("name_taken"))
+        assert changed(window, theme="light") == say("trouble.unkept.config", why=why)
+        assert (settings / "something").is_dir()
+    assert changed(window, text_scale=120) == ""
+    assert (settings.with_name("settings-broken.json") / "something").is_dir()
 
 
 def test_what_was_said_of_the_folders_at_the_start_is_not_said_again(qtbot: QtBot, tmp_path: Path) -> None:
