@@ -88,12 +88,15 @@ class Policy(mind.Policy[TroyesState, PolicyWeights]):
         frame = state.agenda[-1]
         if not isinstance(frame, Action):
             return None
-        found = plans(Evaluation(state, self.weights, frame.seat), frame)
         return max(
-            (plan for plan in found if command in plan.commands(frame)),
+            (plan for plan in self.plans(state, frame) if command in plan.commands(frame)),
             key=lambda plan: plan.worth,
             default=None,
         )
+
+    def plans(self, state: TroyesState, frame: Action) -> list[Plan]:
+        """Every whole action that what is chosen can still become."""
+        return plans(Evaluation(state, self.weights, frame.seat), frame)
 
     def choices(self, state: TroyesState) -> Ranked:
         """The continuations; of each use of dice only the best few."""

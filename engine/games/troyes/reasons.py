@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.command import Command
 from engine.core.mind import Reason
 from engine.games.troyes.advice import completion, doubt
@@ -17,7 +19,6 @@ from engine.games.troyes.commands import (
     FromCard,
     FromSpace,
     FromStock,
-    GainCitizen,
     Pass,
     PlaceCitizen,
     PlaceEventCube,
@@ -30,7 +31,8 @@ from engine.games.troyes.commands import (
     StartFlip,
     StopPlacing,
 )
-from engine.games.troyes.content import EVENT_RULES, INFLUENCE, EventCard
+from engine.games.troyes.content import DICE_RULES, EVENT_RULES, INFLUENCE, EventCard
+from engine.games.troyes.dice import dice_in
 from engine.games.troyes.frames import Action, Defence, Flip
 from engine.games.troyes.groups import group
 from engine.games.troyes.lines import Plan
@@ -48,8 +50,10 @@ def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
     match command:
         case PlaceInitialCitizen(space):
             return Reason("first_dice", {"building": space.building.id})
-        case SelectDie() | ConfirmFlip() if isinstance(frame, Flip):
-            return Reason("low_dice")
+        case SelectDie(die) if isinstance(frame, Flip):
+            return _of_turning(state, (die.index,))
+        case ConfirmFlip() if isinstance(frame, Flip):
+            return _of_turning(state, dice_in(frame.dice))
         case RemoveEventCube() | RemoveCathedralCube():
             return Reason("least_lost")
         case FromStock():
@@ -84,11 +88,12 @@ def _of_action(state: TroyesState, frame: Action, command: Command, policy: Poli
     """What the best whole action is good for that begins with a command."""
     match command:
         case Pass():
-            return Reason("nothing_better")
-        case Reroll() | StartFlip():
-            return Reason("low_dice")
-        case GainCitizen():
-            return Reason("more_citizens")
+            return _of_passing(state, frame, policy)
+        case Reroll(die):
+            return Reason("low_dice" if _is_low(state, die.index) else "no_need")
+        case StartFlip():
+            low = [die for die in state.own_dice(frame.seat) if _is_low(state, die)]
+            return _of_turning(state, low or state.own_dice(frame.seat))
     plan = policy.plan_of(state, command)
     if plan is None:
         return Reason("no_need")
@@ -113,6 +118,31 @@ def _of_action(state: TroyesState, frame: Action, command: Command, policy: Poli
             return Reason("money")
         case _:
             return Reason("no_need")
+
+
+def _of_passing(state: TroyesState, frame: Action, policy: Policy) -> Reason:
+    """Own dice are lost to who passes, so only deniers count for later rounds; what a person has chosen may be why
+    no action is worth it."""
+    possible = policy.plans(state, Action(frame.seat))
+    if not possible:
+        return Reason("nothing_possible")
+    best = max(plan.worth for plan in possible)
+    chosen = max((plan.worth for plan in policy.plans(state, frame)), default=best - 1)
+    if best > max(chosen, policy.weights.passing):
+        return Reason("choose_anew")
+    return Reason("nothing_worth" if state.round == state.rounds else "nothing_better")
+
+
+def _of_turning(state: TroyesState, dice: Sequence[int]) -> Reason:
+    """A person may have chosen dice that show less once they are turned over, and a hint goes on from there."""
+    if all(_is_low(state, die) for die in dice):
+        return Reason("low_dice")
+    return Reason("high_dice", {"least": DICE_RULES.faces // 2 + 1})
+
+
+def _is_low(state: TroyesState, die: int) -> bool:
+    """Whether a die shows more once it is turned over (5.12)."""
+    return 2 * state.faces[die] <= DICE_RULES.faces
 
 
 def _total(state: TroyesState, plan: Plan) -> int:

@@ -1,0 +1,180 @@
+"""What a hint of Troyes says is so, whatever is suggested and wherever: against what comes, in many positions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from desktop.words import set_language
+from desktop.words.catalogue import SHIPPED
+from desktop.words.engine import hint_sentence
+from engine.core.chance import SeededChance
+from engine.core.command import Command
+from engine.core.mind import Reason
+from engine.games.troyes.commands import (
+    CONFIRM_FLIP,
+    FROM_STOCK,
+    PASS,
+    REROLL,
+    START_FLIP,
+    ActivateCard,
+    BuildCathedral,
+    CounterEvent,
+    Farm,
+    PlaceCitizen,
+    SelectDie,
+    UseDelayedCube,
+    UseDelayedCubeAs,
+)
+from engine.games.troyes.content import DICE_RULES
+from engine.games.troyes.dice import dice_in
+from engine.games.troyes.events import CitizenTaken
+from engine.games.troyes.frames import Action, CitizenSource, Flip
+from engine.games.troyes.mind import MIND
+from engine.games.troyes.rules import TROYES
+from engine.games.troyes.state import EMPTY, TroyesState
+from tests.games.troyes.driver import legal, play, played, scene
+
+TARGETS = (ActivateCard, BuildCathedral, CounterEvent, Farm, PlaceCitizen)
+LOW = {"en": r"\blow\b|little", "ja": "目が小さい"}
+HIGH = {"en": "would show less", "ja": "小さくなります"}
+PLACES_KEPT = {"en": r"\b[Aa]ll\b|keep", "ja": "市民コマを動か"}
+LATER = {"en": r"\blater\b", "ja": "後のラウンド"}
+OWN_DICE = {"en": r"\byour dice\b", "ja": r"^ダイスとドゥニエ"}
+IMPOSSIBLE = {"en": "is possible", "ja": "できるアクション"}
+CHOOSE_ANEW = {"en": "[Aa]nother choice", "ja": "選び直せば"}
+
+
+@pytest.fixture(params=SHIPPED, autouse=True)
+def spoken(request: pytest.FixtureRequest) -> str:
+    language: str = request.param
+    set_language(language)
+    return language
+
+
+def positions(*frames: type) -> Iterator[TroyesState]:
+    """Those of random games in which one of these is asked."""
+    for seats in (2, 3, 4):
+        for seed in range(10):
+            for state in played(seats, seed):
+                if state.agenda and isinstance(state.agenda[-1], frames):
+                    yield state
+
+
+def sentence(state: TroyesState, command: Command) -> str:
+    reason: Reason = MIND.reason(state, command)
+    return hint_sentence("troyes", reason.why, reason.details)
+
+
+def test_dice_that_are_praised_as_low_show_more_once_they_are_turned_over(spoken: str) -> None:
+    """A person may have chosen others, and a hint goes on from there."""
+    said: Counter[str] = Counter()
+    generator = Random(1)
+    for state in positions(Action):
+        if START_FLIP not in TROYES.legal(state):
+            continue
+        said[_praised(spoken, state, START_FLIP, state.own_dice(state.active), is_any_enough=True)] += 1
+        then = state.clone()
+        TROYES.apply(then, START_FLIP, SeededChance(0))
+        for _ in range(generator.randint(1, 3)):
+            selects = [one for one in TROYES.legal(then) if isinstance(one, SelectDie)]
+            for select in selects:
+                said[_praised(spoken, then, select, [select.die.index])] += 1
+            if selects:
+                TROYES.apply(then, generator.choice(selects), SeededChance(0))
+        flip = then.agenda[-1]
+        assert isinstance(flip, Flip)
+        said[_praised(spoken, then, CONFIRM_FLIP, dice_in(flip.dice))] += 1
+    assert min(said["low"], said["high"]) > 200, said
+
+
+def _praised(
+    spoken: str,
+    state: TroyesState,
+    command: Command,
+    dice: list[int] | tuple[int, ...],
+    is_any_enough: bool = False,
+) -> str:
+    gains = [DICE_RULES.faces + 1 - state.faces[die] > state.faces[die] for die in dice]
+    told = sentence(state, command)
+    is_low = any(gains) if is_any_enough else all(gains)
+    assert bool(re.search(LOW[spoken], told)) == is_low, (command, told)
+    assert bool(re.search(HIGH[spoken], told)) != is_low, (command, told)
+    return "low" if is_low else "high"
+
+
+def test_only_a_low_die_is_said_to_be_worth_a_reroll(spoken: str) -> None:
+    for face in range(1, DICE_RULES.faces + 1):
+        state = scene({"influence": 5, "dice": f"R{face}"}, row={"war": ""})
+        told = sentence(state, REROLL[state.own_dice(0)[0]])
+        assert bool(re.search(LOW[spoken], told)) == (2 * face <= DICE_RULES.faces)
+
+
+def test_who_is_pushed_by_a_citizen_from_the_stock_is_not_said_to_keep_their_place(spoken: str) -> None:
+    moved = 0
+    for state in positions(CitizenSource):
+        if FROM_STOCK not in TROYES.legal(state):
+            continue
+        told, then = sentence(state, FROM_STOCK), state.clone()
+        events = TROYES.apply(then, FROM_STOCK, SeededChance(0))
+        assert [event.place for event in events if isinstance(event, CitizenTaken)] == ["stock"], told
+        if then.round != state.round:
+            continue
+        if any(before not in (now, EMPTY) for before, now in zip(state.spaces, then.spaces, strict=True)):
+            moved += 1
+            assert not re.search(PLACES_KEPT[spoken], told), told
+    assert moved > 50
+
+
+def _reaches_an_action(state: TroyesState) -> bool:
+    """Whether some choice of dice and cubes can be used for anything."""
+    commands = TROYES.legal(state)
+    if any(isinstance(command, TARGETS) for command in commands):
+        return True
+    for command in commands:
+        if isinstance(command, SelectDie | UseDelayedCube | UseDelayedCubeAs):
+            then = state.clone()
+            TROYES.apply(then, command, SeededChance(0))
+            if _reaches_an_action(then):
+                return True
+    return False
+
+
+def test_a_hint_to_pass_says_what_is_so(spoken: str) -> None:
+    """Of the dice nothing is kept, after the last round nothing comes, and some could do nothing else."""
+    said: Counter[tuple[str, ...]] = Counter()
+    for number, state in enumerate(positions(Action)):
+        frame = state.agenda[-1]
+        assert isinstance(frame, Action)
+        is_begun = bool(frame.dice) or frame.cube is not None
+        cleared = state.clone()
+        cleared.agenda[-1] = Action(frame.seat)
+        if number % 3 and cleared.own_dice(frame.seat):
+            continue
+        told, can_act = sentence(state, PASS), _reaches_an_action(cleared)
+        is_last = state.round == state.rounds
+        assert bool(re.search(IMPOSSIBLE[spoken], told)) != can_act, told
+        assert not re.search(OWN_DICE[spoken], told), told
+        if is_last or not can_act:
+            assert not re.search(LATER[spoken], told), told
+        if re.search(CHOOSE_ANEW[spoken], told):
+            assert is_begun
+            anew = max(worth for worth, _ in MIND.policy.ranked(cleared))
+            assert anew > max(worth for worth, _ in MIND.policy.ranked(state)), told
+            said["anew",] += 1
+        said["last" if is_last else "later", "possible" if can_act else "impossible"] += 1
+    expected = [("last", "possible"), ("last", "impossible"), ("later", "impossible"), ("anew",)]
+    assert min(said[each] for each in expected) > 5, said
+
+
+def test_dice_that_lead_nowhere_are_told_when_passing_is_hinted_because_of_them(spoken: str) -> None:
+    """Only what is chosen can be gone on with: a hint to pass then says that another choice would gain more."""
+    state = scene({"deniers": 5, "influence": 0, "dice": "R1 W6 W6"}, row={"war": ""})
+    assert not re.search(CHOOSE_ANEW[spoken], sentence(state, PASS))
+    play(state, "die red_1")
+    assert "pass" in legal(state)
+    assert re.search(CHOOSE_ANEW[spoken], sentence(state, PASS))
