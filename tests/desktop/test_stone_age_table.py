@@ -26,7 +26,7 @@ from desktop.words import languages, say, set_language
 from desktop.words.engine import doubt_sentence, shortcut_sentence
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import ANY_TWO
-from engine.games.stone_age.content import CARDS, RESOURCES, TILES
+from engine.games.stone_age.content import CARDS, CONSTANTS, RESOURCES, TILES
 from engine.games.stone_age.view import StoneAgeView
 from engine.match.match import Match
 from engine.match.shortcuts import shortcuts
@@ -433,6 +433,45 @@ def test_after_the_end_a_close_look_says_nothing_of_what_comes(
     said = f"{look_at(match, place).about} {look_at(match, place).means}"
     assert after in said
     assert before not in said
+
+
+@pytest.mark.parametrize(
+    ("place", "of_the_next", "now"),
+    [
+        ("tool.0", " It is ready again next round.", "A tool of value 2, already used."),
+        ("home", ", ready to work next round", "1 person gained this round"),
+        ("building_3", "is revealed at the end of the round", "6 tiles left"),
+        ("civ_2", " The row moves up at the end of the round.", "This card has been bought."),
+    ],
+)
+def test_in_the_last_round_a_close_look_promises_nothing_of_a_next_one(
+    qapp: QApplication, place: str, of_the_next: str, now: str
+) -> None:
+    """It does so again while the round may not be the last, and no more once the game is over."""
+    tribe = {"people": 6, "home": 4, "at": {"forest": 1}, "tools": [2], "used": [0]}
+    covered = [{}, {}, {"left": 6, "face_down": True}]
+    row = ["civ_card_01", "none", "civ_card_02", "civ_card_03"]
+    match = staged(phase="act", tribes=[tribe, {}, {}], piles=covered, row=row)
+    assert of_the_next in look_at(match, place).means
+    match.state.round = CONSTANTS.stop.rounds
+    for ended_by in (None, "round_limit"):
+        match.state.ended_by = ended_by
+        means = look_at(match, place).means
+        assert of_the_next not in means
+        if ended_by is None:
+            assert now in means
+
+
+@pytest.mark.parametrize(
+    ("at", "need"), [({"forest": 1}, 5), ({"field": 1}, 4), ({"hut": 2}, 6), ({"field": 1, "hut": 2}, 5)]
+)
+def test_the_meal_counts_who_is_on_the_field_and_at_the_hut_everywhere(
+    qapp: QApplication, at: dict[str, int], need: int
+) -> None:
+    match = staged(tribes=[{"at": at, "food": 4}, {}])
+    for place in ("field", "food"):
+        assert f"Your tribe needs {need} food" in look_at(match, place).means
+    assert TABLE.seat(seen(match), 0).facts[1].text == f"4 −{need}"
 
 
 def test_what_the_fields_provide_beyond_a_meal_is_said_to_be_added(qapp: QApplication) -> None:

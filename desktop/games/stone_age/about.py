@@ -25,6 +25,7 @@ from engine.games.stone_age.content import (
     Tile,
 )
 from engine.games.stone_age.gathering import divisor, name_of
+from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.view import StoneAgeView
 
 MOST_SHOWN: Final = 5
@@ -172,6 +173,11 @@ def _goes_on(at: At) -> bool:
     return at.view.ended_by is None
 
 
+def _goes_again(at: At) -> bool:
+    """Whether a round may follow: what waits for it is told no more once this one is surely the last."""
+    return _goes_on(at) and not is_last(at.state)
+
+
 def _is_refused(at: At) -> bool:
     """Whether a refusal already says why a closed place is closed: to a seat that is placing people."""
     return at.asks == "place" and at.is_asked
@@ -199,7 +205,7 @@ def _of_pile(at: At, location: Location) -> list[str]:
         return [say("stone-age.about.pile_empty")]
     left = say("stone-age.about.pile_left", left=pile.left)
     if pile.tile is None:
-        return [say("stone-age.about.tile_face_down"), left] if _goes_on(at) else [left]
+        return [say("stone-age.about.tile_face_down"), left] if _goes_again(at) else [left]
     tile = TILE_BY_ID[pile.tile]
     return [about_tile(tile), _pays(at, location, "affordable" if tile.price else "best_payment"), left]
 
@@ -219,7 +225,7 @@ def _pays(at: At, location: Location, otherwise: str) -> str:
 def _of_row(at: At, location: Location) -> list[str]:
     card_id = at.view.row[location.number - 1]
     if card_id is None:
-        return [say("stone-age.about.card_gone")]
+        return [say("stone-age.about.card_gone", again=_goes_again(at))]
     card = CARD_BY_ID[card_id]
     price = say("stone-age.about.card_price", price=location.number)
     lower = _of_lower(at, card, "culture_new") if _goes_on(at) else [_about_lower(at, card)]
@@ -254,7 +260,7 @@ def _of_tool(at: At, slot: str) -> list[str]:
         return [say("stone-age.about.no_tool")]
     tool = tools[int(slot)]
     key = "tool_used" if tool.used and _goes_on(at) else "tool"
-    return [say(f"stone-age.about.{key}", value=tool.value)]
+    return [say(f"stone-age.about.{key}", value=tool.value, again=_goes_again(at))]
 
 
 def _of_stock(at: At, resource: str) -> list[str]:
@@ -287,7 +293,9 @@ def _of_food(at: At, _: str) -> list[str]:
 def _of_home(at: At, _: str) -> list[str]:
     tribe = at.view.tribes[at.facing]
     found = [say("stone-age.about.home", home=tribe.home, people=tribe.people)]
-    return [*found, say("stone-age.about.born", born=tribe.born)] if tribe.born else found
+    if tribe.born:
+        found.append(say("stone-age.about.born", born=tribe.born, again=_goes_again(at)))
+    return found
 
 
 def _of_culture(at: At, culture: str) -> list[str]:

@@ -55,7 +55,7 @@ from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.scoring import base, culture, known_cards, symbols
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
-_LOST_BY_HUNGER: Final = -CONSTANTS.points_for_starving
+LOST_BY_HUNGER: Final = -CONSTANTS.points_for_starving
 _PIPS: Final = 6
 _THROWING: Final = (*GATHERING, *CARD_PLACES)
 
@@ -182,7 +182,7 @@ def _of_payment(state: StoneAgeState, tribe: Tribe, payment: Payment) -> Doubt |
 def _of_hunger(state: StoneAgeState, tribe: Tribe, hunger: Hunger) -> Doubt | None:
     """Resources that would end the hunger and are worth less than what is lost; then the two that a card promises."""
     eaten = cheapest(amounts(tribe.stock), hunger.missing)
-    if eaten is not None and _given_up(state, eaten) < _LOST_BY_HUNGER:
+    if eaten is not None and _given_up(state, eaten) < LOST_BY_HUNGER:
         return NeedlessHunger(eaten, promised=False)
     most_left = -1
     for two in any_two.BESIDE.legal(state, hunger.seat):
@@ -191,9 +191,32 @@ def _of_hunger(state: StoneAgeState, tribe: Tribe, hunger: Hunger) -> Doubt | No
         fed = cheapest(stock, hunger.missing)
         if fed is not None and worth(stock) - worth(fed) > most_left:
             most_left, eaten = worth(stock) - worth(fed), fed
-    if eaten is None or _given_up(state, eaten) >= _LOST_BY_HUNGER:
+    if eaten is None or _given_up(state, eaten) >= LOST_BY_HUNGER:
         return None
     return NeedlessHunger(eaten, promised=True)
+
+
+def least_meal(state: StoneAgeState) -> int:
+    """The fewest points that resources which end the hunger could have brought, with the two of a card as well.
+
+    Who must starve has no such meal.
+    """
+    frame, stock = state.agenda[-1], state.tribe.stock
+    assert isinstance(frame, Hunger)
+    twos = any_two.BESIDE.legal(state, frame.seat)
+    stocks = [amounts(stock), *(_with(stock, two) for two in twos if isinstance(two, TakeAnyTwo))]
+    meals = (cheapest(each, frame.missing) for each in stocks)
+    return min(_given_up(state, eaten) for eaten in meals if eaten is not None)
+
+
+def meal_with(state: StoneAgeState, first: Resource) -> int:
+    """The same for the resources of the stock alone, if one of ``first`` is among them."""
+    frame, stock = state.agenda[-1], amounts(state.tribe.stock)
+    assert isinstance(frame, Hunger)
+    left = _one_less(stock, first)
+    others = cheapest(left, frame.missing - 1)
+    assert others is not None
+    return _given_up(state, stock) - _given_up(state, left) + _given_up(state, others)
 
 
 def _given_up(state: StoneAgeState, eaten: Amounts) -> int:
@@ -467,8 +490,12 @@ def meal(state: StoneAgeState, seat: Seat) -> Meal:
 
 
 def whole_meal(tribe: Tribe) -> Meal:
-    """A whole meal of a tribe: one food for each of its people, of which the fields provide some or more (5.9)."""
-    lacking = tribe.people - tribe.level
+    """A whole meal of a tribe: one food for each of its people, of which the fields provide some or more (5.9).
+
+    Whoever is on the field or at the hut acts before the tribes eat, which counts already.
+    """
+    raised, born = (tribe.at[place.index] > 0 and not is_full(tribe, place) for place in (FIELD, HUT))
+    lacking = tribe.people + born - tribe.level - raised
     return Meal(max(0, lacking), tribe.food, max(0, -lacking))
 
 

@@ -7,9 +7,12 @@ from typing import Final
 from engine.core.command import Command
 from engine.core.mind import Reason
 from engine.games.stone_age.advice import (
+    LOST_BY_HUNGER,
     could_pay,
     gathered,
     is_full,
+    least_meal,
+    meal_with,
     must_starve,
     needs_no_tools,
     whole_meal,
@@ -39,15 +42,21 @@ from engine.games.stone_age.content import (
     TOOL_MAKER,
     Card,
     Location,
+    Resource,
     Tile,
 )
 from engine.games.stone_age.frames import Hunger, Lottery, Payment, Roll
+from engine.games.stone_age.gaining import MOST_TOOLS
 from engine.games.stone_age.gathering import gain
 from engine.games.stone_age.policy import Policy
-from engine.games.stone_age.scoring import base, culture
-from engine.games.stone_age.state import StoneAgeState
+from engine.games.stone_age.rounds import is_last
+from engine.games.stone_age.scoring import base, culture, symbols
+from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _VILLAGE: Final = {TOOL_MAKER: "tool", FIELD: "field", HUT: "hut"}
+_VILLAGE_AT_LAST: Final = {TOOL_MAKER: "tool_last", FIELD: "field_last", HUT: "hut_last"}
+_MULTIPLIED: Final = {TOOL_MAKER: "tool_maker", FIELD: "farmer", HUT: "shaman"}
+"""The multiplier of the cards that count what a place gives."""
 
 
 def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
@@ -63,45 +72,68 @@ def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
             return Reason("use_tool")
         case ConfirmRoll():
             return _of_taking(state)
-        case PayResource():
-            frame = state.agenda[-1]
-            dear = isinstance(frame, Payment) and frame.location.kind == "building"
-            return Reason("dear_payment" if dear else "cheap_payment")
-        case ConfirmPayment():
-            return Reason("payment_done")
+        case PayResource() | ConfirmPayment():
+            return _of_payment(state, command)
         case TakeDie():
             frame = state.agenda[-1]
             alike = isinstance(frame, Lottery) and len(set(frame.dice)) == 1
             return Reason("only_choice" if alike else "best_die")
         case TakeAnyTwo():
             return Reason("takes_any_two")
-        case FeedResource():
-            frame = state.agenda[-1]
-            begun = isinstance(frame, Hunger) and frame.started
-            return Reason("feed_started" if begun else "feed_cheaper")
+        case FeedResource(resource):
+            return _of_feeding(state, resource)
         case AcceptStarvation():
-            return Reason("only_choice" if must_starve(state) else "starve_cheaper")
+            return _of_starving(state)
         case _:
             return Reason("only_choice")
 
 
 def _of_placing(state: StoneAgeState, place: Location, count: int) -> Reason:
-    tribe = state.tribe
     if place is HUNTING:
-        whole = whole_meal(tribe)
-        if not whole.need:
-            return Reason("hunts_freely")
-        reason = "food_needed" if whole.missing else "hunts_ahead"
-        return Reason(reason, {"need": whole.need, "have": whole.have})
+        return _of_hunting(state)
     if place.kind == "resource" and place.resource is not None:
         mean = gathered(state, place, count).tenths
         return Reason("best_yield", {"count": count, "resource": place.resource.id, "mean": mean})
     if place in _VILLAGE:
-        return Reason("blocks" if is_full(tribe, place) else _VILLAGE[place])
+        if is_full(state.tribe, place):
+            return Reason("blocks")
+        # Whoever is left at home can at least hunt.
+        return _of_village(state, place, rolls=state.tribe.home > count or _rolls_after(state, place))
     if place.kind == "building":
         return _of_tile(state.piles[place.number - 1].top)
     card = state.row[place.number - 1]
     return Reason("card_gain") if card is None else _of_card(state, card)
+
+
+def _of_hunting(state: StoneAgeState) -> Reason:
+    """What the food is for: this meal, the next ones, or nothing, as food left over scores nothing."""
+    whole = whole_meal(state.tribe)
+    if not whole.need:
+        return Reason("hunts_freely")
+    if is_last(state) and not whole.missing:
+        return Reason("hunts_last")
+    if state.phase == "act":
+        return Reason("food_last" if is_last(state) else "food_kept")
+    reason = "food_needed" if whole.missing else "hunts_ahead"
+    return Reason(reason, {"need": whole.need, "have": whole.have})
+
+
+def _of_village(state: StoneAgeState, place: Location, *, rolls: bool) -> Reason:
+    """What is gained there helps in every round to come; in the last one it may still count, or help a roll."""
+    if not is_last(state):
+        return Reason(_VILLAGE[place])
+    points = _counts_more(state, place)
+    if points:
+        return Reason("counts_more", {"points": points})
+    return Reason("tool_now" if place is TOOL_MAKER and rolls else _VILLAGE_AT_LAST[place])
+
+
+def _counts_more(state: StoneAgeState, place: Location) -> int:
+    """The points that one's own cards score more for what a village place gives (9.2)."""
+    tribe = state.tribe
+    if place is TOOL_MAKER and state.options.tool_maker_scoring == "count" and len(tribe.tools) == MOST_TOOLS:
+        return 0
+    return symbols(tribe.cards + tribe.drawn, _MULTIPLIED[place])
 
 
 def _of_return(state: StoneAgeState, place: Location) -> Reason:
@@ -134,20 +166,57 @@ def _of_acting(state: StoneAgeState, place: Location) -> Reason:
     if place in _VILLAGE:
         if is_full(tribe, place):
             return Reason("full")
-        return Reason(
-            "helps_later" if place is TOOL_MAKER and _rolls_after(state, place) else _VILLAGE[place]
-        )
+        if place is TOOL_MAKER and _gains_fresh(tribe) and _rolls_after(state, place):
+            return Reason("helps_later")
+        return _of_village(state, place, rolls=False)
     if place is HUNTING:
-        return Reason("food_kept")
-    if place in GATHERING:
-        buys = any(tribe.at[other.index] for other in (*BUILDING_PLACES, *CARD_PLACES))
-        return Reason("dice_now" if buys else "resources_kept")
+        return _of_hunting(state)
+    if place.resource is not None:
+        return Reason("dice_now" if _is_taken(state, place.resource) else "resources_kept")
     if place.kind == "card":
         return Reason("buys_card")
     tile = state.piles[place.number - 1].top
     if tile is None or tile.price is None:
         return Reason("building_counts")
     return Reason("buys_building", {"points": tile.points})
+
+
+def _gains_fresh(tribe: Tribe) -> bool:
+    """Whether the tool that a tribe would gain, or the one that would be improved, is not used yet (5.5)."""
+    if len(tribe.tools) < MOST_TOOLS:
+        return True
+    lowest = min(tribe.tools)
+    return any(value == lowest and not tribe.used >> slot & 1 for slot, value in enumerate(tribe.tools))
+
+
+def _is_taken(state: StoneAgeState, resource: Resource) -> bool:
+    """Whether a place where the tribe still acts takes a resource: each card does, not each building (5.6, 5.7)."""
+    at = state.tribe.at
+    tiles = (pile.top for place, pile in zip(BUILDING_PLACES, state.piles, strict=False) if at[place.index])
+    return any(at[place.index] for place in CARD_PLACES) or any(
+        tile is not None and (tile.price is None or tile.price[resource.index]) for tile in tiles
+    )
+
+
+def _of_payment(state: StoneAgeState, command: Command) -> Reason:
+    if isinstance(command, ConfirmPayment):
+        return Reason("payment_done")
+    frame = state.agenda[-1]
+    dear = isinstance(frame, Payment) and frame.location.kind == "building"
+    return Reason("dear_payment" if dear else "cheap_payment")
+
+
+def _of_feeding(state: StoneAgeState, resource: Resource) -> Reason:
+    frame = state.agenda[-1]
+    if isinstance(frame, Hunger) and frame.started:
+        return Reason("feed_started")
+    return Reason("feed_cheaper" if meal_with(state, resource) < LOST_BY_HUNGER else "feed_saves")
+
+
+def _of_starving(state: StoneAgeState) -> Reason:
+    if must_starve(state):
+        return Reason("only_choice")
+    return Reason("starve_cheaper" if least_meal(state) > LOST_BY_HUNGER else "starve_keeps")
 
 
 def _of_taking(state: StoneAgeState) -> Reason:
@@ -160,7 +229,7 @@ def _of_taking(state: StoneAgeState) -> Reason:
     if _rolls_after(state, roll.location):
         return Reason("save_tools")
     raised = gain(state, roll, state.tribe.fresh_tools) > gain(state, roll)
-    return Reason("enough" if raised else "save_one_use")
+    return Reason("enough" if raised or is_last(state) else "save_one_use")
 
 
 def _rolls_after(state: StoneAgeState, place: Location) -> bool:
