@@ -8,6 +8,15 @@ from engine.games.builders.content import CONSTANTS
 from engine.games.builders.state import BuildersState
 
 
+def is_last_turn(state: BuildersState) -> bool:
+    """Whether the turn that is played is surely its seat's last one.
+
+    A final round is played to its end, and whoever has the points for it brings it on at the end of their turn.
+    """
+    ready = state.yard.card_points >= state.options.end_points
+    return ready or state.final_round or state.round == state.options.round_cap
+
+
 def reason_to_end(state: BuildersState) -> Literal["end_points", "stalled", "round_cap"] | None:
     """Why the game ends with the round that has just been played; None if it goes on."""
     if state.final_round:

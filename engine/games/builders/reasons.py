@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.core.mind import Reason
@@ -15,6 +17,7 @@ from engine.games.builders.commands import (
 )
 from engine.games.builders.content import CONSTANTS, Building, Worker
 from engine.games.builders.cover import Plan, cost_of_sends, missing, plan, rest, useful
+from engine.games.builders.ending import is_last_turn
 from engine.games.builders.state import BuildersState
 
 
@@ -30,9 +33,7 @@ def reason(state: BuildersState, command: Command) -> Reason:
         case BuyAction():
             return _of_buying(state)
         case TakeCoins():
-            wages = min((plan.wages for plan in _plans(state).values()), default=0)
-            short = wages > state.yard.coins
-            return Reason("takes_needed_coins" if short else "takes_coins")
+            return _of_coins(state)
         case _:
             return Reason("ends_turn")
 
@@ -40,6 +41,11 @@ def reason(state: BuildersState, command: Command) -> Reason:
 def _plans(state: BuildersState) -> dict[Building, Plan]:
     free = frozenset(state.yard.available)
     return {site.building: plan(missing(site), free) for site in state.yard.sites}
+
+
+def _next_wages(plans: Mapping[Building, Plan]) -> int:
+    """What completing the cheapest of one's sites costs in wages."""
+    return min((chosen.wages for chosen in plans.values()), default=0)
 
 
 def _of_send(state: BuildersState, worker: Worker, building: Building) -> Reason:
@@ -84,5 +90,14 @@ def _of_buying(state: BuildersState) -> Reason:
             best = building
     if best is not None:
         return Reason("buys_to_complete", {"building": best.id})
-    wages = min((chosen.wages for chosen in plans.values()), default=0)
-    return Reason("buys_spare", {"coins": coins}) if coins > wages else Reason("buys_anyway")
+    if coins > _next_wages(plans) and not is_last_turn(state):
+        return Reason("buys_spare", {"coins": coins})
+    return Reason("buys_anyway")
+
+
+def _of_coins(state: BuildersState) -> Reason:
+    """For wages of turns to come; in the last turn, what is left of them is scored."""
+    if is_last_turn(state):
+        return Reason("takes_last_coins")
+    short = _next_wages(_plans(state)) > state.yard.coins
+    return Reason("takes_needed_coins" if short else "takes_coins")
