@@ -252,7 +252,13 @@ class TestWorths:
             "ends_epoch",
             {"points": 3},
         ),
-        ({"asks": "move"}, "place q09r06", "move_to_column", {"hex": "q09r06"}),
+        ({"asks": "move"}, "place q09r06", "move_to_column", {"hex": "q09r06", "later": 5}),
+        (
+            {"asks": "move", "epoch": 6},
+            "place q09r06",
+            "move_to_column",
+            {"hex": "q09r06", "later": 0},
+        ),
         (
             {"asks": "follow", "asked": 0, "active": 1, "seats": [{"steps": 1}, {}]},
             "place q09r06",
@@ -312,7 +318,71 @@ class TestWorths:
             "takes_needed_card",
             {"card": "temple", "held": 0},
         ),
-        ({"asks": "draw"}, "take pile", "takes_blind", {}),
+        (
+            {
+                "asks": "draw",
+                "display": ["jewel", "temple", "coin1", "priest"],
+                "gods": ["taksator_1"],
+                "seats": [{"hand": {"jewel": 5}}, {}],
+            },
+            "take pile",
+            "takes_blind",
+            {"card": "move"},
+        ),
+        (
+            {"asks": "draw", "display": ["move", "temple", "coin1", "priest"]},
+            "take pile",
+            "takes_blind",
+            {},
+        ),
+        (
+            {
+                "asks": "pray",
+                "gods": ["gaiviles_2", "surparit_1"],
+                "seats": [{"hand": {"temple": 5, "priest": 2}, "levels": [0, 0, 0, 3]}, {}],
+            },
+            "god gaiviles_2 priest",
+            "cheapest_payment",
+            {"count": 2},
+        ),
+        (
+            {
+                "asks": "pray",
+                "gods": ["gaiviles_2", "surparit_1"],
+                "seats": [{"hand": {"temple": 5, "priest": 2}, "levels": [0, 0, 0, 3]}, {}],
+            },
+            "god gaiviles_2 temple",
+            "keeps_rarer",
+            {"kind": "temple", "other": "priest"},
+        ),
+        (
+            {
+                "asks": "pray",
+                "gods": ["gaiviles_2", "surparit_1"],
+                "seats": [{"hand": {"temple": 5, "priest": 5}, "levels": [0, 0, 0, 3]}, {}],
+            },
+            "god gaiviles_2 temple",
+            "pray_points",
+            {"god": "gaiviles_2", "points": 1},
+        ),
+        (
+            {"asks": "buy", "purse": 0, "seats": [{"hand": {"coin1": 2}, "feet": 12, "columns": 12}, {}]},
+            "play_coin coin1",
+            "plays_coin",
+            {"missing": 0},
+        ),
+        (
+            {
+                "asks": "move",
+                "loot": {"q09r08": "god", "q13r04": "money"},
+                "steps": 0,
+                "placed": ["q10r07"],
+                "seats": [{"hand": {"move": 1}, "feet_on": ["q10r07"], "columns": 0}, {}],
+            },
+            "play_move",
+            "plays_move_card",
+            {"cards": 1, "hex": "q09r08"},
+        ),
         (
             {
                 "asks": "move",

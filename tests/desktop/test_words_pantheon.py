@@ -356,7 +356,7 @@ def _check_step(step: str, details: Mapping[str, Any], view: PantheonView) -> No
 HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "draw_cards": {"count": 3},
     "move_to_loot": {"hex": "q09r08", "loot": "cards_3"},
-    "move_to_column": {"hex": "q10r08"},
+    "move_to_column": {"hex": "q10r08", "later": 3},
     "follow_pays": {"hex": "q09r08"},
     "follow_card_better": {},
     "buy_offering": {"kind": "jewel", "level": 2},
@@ -369,8 +369,9 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "takes_needed_card": {"card": "jewel", "god": "vinthrad_1"},
     "takes_move_card": {},
     "takes_coin": {},
-    "takes_blind": {},
+    "takes_blind": {"card": "move"},
     "cheapest_payment": {"count": 2},
+    "keeps_rarer": {"kind": "dancer", "other": "jewel"},
     "best_raise": {"kind": "jewel", "level": 1, "held": 2},
     "reserve_feet": {},
     "reserve_columns": {},
@@ -380,16 +381,17 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "gallia_god": {},
     "gallia_cards_useless": {"cards": 2},
     "leaves_god": {},
-    "leaves_offering": {},
     "swap_needed": {"direction": "foot_to_column"},
     "swaps_enough": {},
     "use_traitera": {},
     "keeps_traitera": {},
     "best_bonus": {},
-    "plays_move_card": {},
-    "steps_on": {},
+    "plays_move_card": {"cards": 2, "hex": "q09r08"},
+    "steps_on": {"hex": "q09r08", "loot": "cards_3"},
+    "steps_nowhere": {"hex": "q10r07"},
     "ends_move": {"cards": 1},
-    "plays_coin": {},
+    "plays_coin": {"missing": 2},
+    "has_to_buy": {},
     "ends_buy": {"cards": 1},
     "only_choice": {},
 }
@@ -408,7 +410,14 @@ class TestHints:
         assert len(sentences) == len(HINTS)
 
     def test_what_a_reason_may_leave_open(self) -> None:
-        for why in ("follow_pays", "discards_least"):
+        for why in (
+            "follow_pays",
+            "discards_least",
+            "takes_blind",
+            "steps_nowhere",
+            "plays_coin",
+            "keeps_rarer",
+        ):
             assert hint_sentence(GAME, why) != hint_sentence(GAME, why, HINTS[why])
         assert hint_sentence(GAME, "takes_needed_card", {"card": "jewel", "held": 1})
         free, two = (hint_sentence(GAME, "cheapest_payment", {"count": count}) for count in (0, 2))
@@ -430,6 +439,32 @@ class TestHints:
         for number in (0, 1, 2):
             said = hint_sentence(GAME, why, {**details, count: number})
             assert any(part in said for part in words) is (number > 0), said
+
+    def test_a_hint_for_a_level_says_up_to_which_number_it_pays_and_that_pietalte_takes_no_tiles(
+        self,
+    ) -> None:
+        """At level 2, the tile doesn't pay for "large numbers"; and for one god, tiles don't count at all."""
+        for level in range(2, LEVELS + 1):
+            said = hint_sentence(GAME, "best_raise", {"kind": "jewel", "level": level})
+            assert numbers(said) == [level, level]
+        assert {god.kind for god in GODS if god.cards_only} == {"pietalte"}
+        name = say("pantheon.god.pietalte")
+        hint = hint_sentence(GAME, "buy_offering", {"kind": "jewel", "level": 2})
+        lesson = [say(f"pantheon.tutorial.{step}.text") for step in ("buy", "end_buy")]
+        for said in (hint, say("pantheon.about.level", level=2), *lesson, help_page(GAME, "2.4").body):
+            assert name in said
+
+    def test_a_column_of_the_last_epoch_is_a_start_for_no_later_one(self) -> None:
+        last, before = (
+            hint_sentence(GAME, "move_to_column", {"hex": "q10r08", "later": later}) for later in (0, 1)
+        )
+        assert any(word in before for word in ("later epochs", "次の時代"))
+        assert not any(word in last for word in ("epoch", "時代", "every", "たび"))
+
+    @pytest.mark.parametrize(("cards", "figures"), [(1, [MOVING.steps_per_card]), (2, [2])])
+    def test_as_many_movement_cards_are_named_as_it_takes(self, cards: int, figures: list[int]) -> None:
+        said = hint_sentence(GAME, "plays_move_card", {"cards": cards, "hex": "q10r08"})
+        assert [number for number in numbers(said) if number > 1] == figures
 
 
 class TestInEnglish:

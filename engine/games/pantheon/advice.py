@@ -114,9 +114,7 @@ def _of_coins(state: PantheonState, buy: Buy) -> Doubt | None:
 
 def _of_payment(state: PantheonState, seat: Seat, god: God, kinds: Sequence[Card]) -> Doubt | None:
     best = payment(state, seat, god)
-    cards = sum(
-        group(state.realms[seat], god, *pair).cards for pair in zip(god.offering, kinds, strict=False)
-    )
+    cards = cards_paid(state.realms[seat], god, kinds)
     if cards <= best.cards:
         return None
     return DearPayment(cards, best.cards, tuple(each.kind for each in best.groups))
@@ -211,6 +209,11 @@ def group(realm: Realm, god: God, need: int, kind: Card) -> Group:
     level = 0 if god.cards_only else min(need, realm.levels[kind.kind])
     cards = min(realm.hand[kind.index], need - level)
     return Group(need, kind.id, level, cards, need - level - cards)
+
+
+def cards_paid(realm: Realm, god: God, kinds: Sequence[Card]) -> int:
+    """How many cards it takes a seat to pay for a god with these kinds."""
+    return sum(group(realm, god, *pair).cards for pair in zip(god.offering, kinds, strict=False))
 
 
 def last_tile(state: PantheonState) -> LastTile:

@@ -8,6 +8,7 @@ from engine.core.agenda import Frame
 from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.core.mind import Reason
+from engine.games.pantheon.advice import cards_paid, payment
 from engine.games.pantheon.commands import (
     BuyPiece,
     ChooseAction,
@@ -16,7 +17,6 @@ from engine.games.pantheon.commands import (
     Decline,
     DiscardCard,
     EndBuy,
-    EndMove,
     EndSwap,
     EndTurn,
     GalliaCards,
@@ -33,15 +33,19 @@ from engine.games.pantheon.commands import (
     UseTraitera,
 )
 from engine.games.pantheon.content import (
+    CARD_BY_ID,
     CARDS,
     CARDS_DEALT,
+    COINS,
     DEPRACCUS,
     EPOCHS,
     GADICEA,
+    GAIVILES,
     GODS,
     LOOT,
     MOVE,
-    OFFERINGS,
+    MOVING,
+    PLAIN_CARDS,
     POWERS,
     SITES,
     STONKUS,
@@ -52,25 +56,26 @@ from engine.games.pantheon.content import (
 )
 from engine.games.pantheon.drawing import left_to_draw, left_to_take
 from engine.games.pantheon.evaluation import Evaluation
-from engine.games.pantheon.frames import Follow, Move, Pray, Raise, RevealedGod
-from engine.games.pantheon.plans import action_march, march, prayer, shopping
+from engine.games.pantheon.frames import Buy, Cartago, Follow, Move, Pray, RevealedGod
+from engine.games.pantheon.plans import action_march, march, prayer, purchases, shopping
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.praying import cheapest
-from engine.games.pantheon.reach import HEX_OF
+from engine.games.pantheon.reach import HEX_OF, each
 from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState
-from engine.games.pantheon.trails import Trail
+from engine.games.pantheon.trails import Ground, Search
 
 _LASTING: Final = (VINTHRAD, STONKUS, GADICEA, DEPRACCUS)
 _DISPLAY: Final = {f"display{slot}": slot for slot in range(CARDS_DEALT.display)}
+_FAR: Final = 20
+"""Beyond so many steps, nothing is said of what a step comes closer to."""
+
 _PLAIN: Final[dict[type[Command], str]] = {
     ChooseBonus: "best_bonus",
-    PlayCoin: "plays_coin",
     PlaceFreeColumn: "free_column_threshold",
     EndSwap: "swaps_enough",
     UseTraitera: "use_traitera",
     EndTurn: "keeps_traitera",
-    PlayMoveCard: "plays_move_card",
 }
 """The reasons that follow from the command alone."""
 
@@ -81,34 +86,23 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
     if type(command) in _PLAIN:
         return Reason(_PLAIN[type(command)])
     evaluation = Evaluation(state, policy.weights, frame.seat)
+    if isinstance(frame, Move):
+        return _of_step(evaluation, command, frame)
+    if isinstance(frame, Buy):
+        return _of_spending(evaluation, command, frame)
     match command:
         case ChooseAction(action):
             return _of_action(evaluation, action)
-        case Place(place) if isinstance(frame, Move):
-            return _of_placing(evaluation, place, frame)
-        case PlacePaid(place):
-            ends = _ends_epoch(state, place)
-            return _ending() if ends else Reason("buy_placing", {"hex": place.id})
         case TakeCard(source):
             return _of_taking(evaluation, source)
         case RaiseOffering(kind):
-            return _of_raising(evaluation, kind, paid=not isinstance(frame, Raise))
+            return _of_raising(evaluation, kind, paid=False)
         case TakeGod():
             return _of_god(evaluation, command, frame)
         case GalliaCards():
             return Reason("gallia_cards", _gallia_cards(state))
         case GalliaGod():
             return _of_gallia(evaluation)
-        case EndMove():
-            stays = isinstance(frame, Move) and frame.stays
-            cards = evaluation.realm.hand[MOVE.index]
-            draws = stays and left_to_draw(state, CARDS_DEALT.follower_without_piece)
-            return Reason("follow_card_better") if draws else Reason("ends_move", {"cards": cards})
-        case EndBuy():
-            coins = sum(
-                number for number, card in zip(evaluation.realm.hand, CARDS, strict=True) if card.coins
-            )
-            return Reason("ends_buy", {"cards": coins})
         case _:
             return _of_choice(command, frame)
 
@@ -116,16 +110,14 @@ def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
 def _of_choice(command: Command, frame: Frame) -> Reason:
     """If the command and the question are enough to tell."""
     match command:
-        case BuyPiece(piece):
-            return Reason("buy_piece", {"piece": piece})
         case ChooseReserve(pieces):
             return Reason(f"reserve_{pieces}")
         case DiscardCard(card):
             return Reason("discards_least", {"card": card.id})
         case Swap(direction):
             return Reason("swap_needed", {"direction": direction})
-        case Decline():
-            return Reason("leaves_god" if isinstance(frame, RevealedGod) else "leaves_offering")
+        case Decline() if isinstance(frame, RevealedGod):
+            return Reason("leaves_god")
         case _:
             return Reason("only_choice")
 
@@ -135,7 +127,7 @@ def _of_choice(command: Command, frame: Frame) -> Reason:
 
 def _of_action(evaluation: Evaluation, action: str) -> Reason:
     if action == "move":
-        return _of_trail(evaluation, action_march(evaluation).first)
+        return _of_moving(evaluation)
     if action == "draw":
         return _of_drawing(evaluation)
     if action == "buy":
@@ -156,34 +148,54 @@ def _of_drawing(evaluation: Evaluation) -> Reason:
 
 
 def _of_buying(evaluation: Evaluation) -> Reason:
-    plan = shopping(evaluation, evaluation.realm.powers[STONKUS])
+    purse = evaluation.realm.powers[STONKUS]
+    plan = shopping(evaluation, purse)
     chosen = plan.first or (plan.open[0] if plan.open else None)
-    match chosen.command if chosen else None:
-        case RaiseOffering(kind):
-            return _of_raising(evaluation, kind, paid=True)
-        case BuyPiece(piece):
-            return Reason("buy_piece", {"piece": piece})
-        case PlacePaid(place):
-            return Reason("buy_placing", {"hex": place.id})
-        case _:
-            return Reason("only_choice")
+    if chosen is None:
+        return Reason("only_choice")
+    return _of_purchase(evaluation, chosen.command, purse + _held_coins(evaluation))
 
 
-def _of_trail(evaluation: Evaluation, trail: Trail | None) -> Reason:
-    """Where a trail leads, if it leads somewhere."""
-    if trail is None or not trail.whole:
-        return Reason("steps_on")
-    return _of_goal(evaluation.state, HEX_OF[trail.hexes[-1]])
+def _held_coins(evaluation: Evaluation) -> int:
+    """What the coin cards in hand pay."""
+    return sum(evaluation.realm.hand[coin.index] * coin.coins for coin in COINS)
 
 
-def _of_goal(state: PantheonState, place: Hex) -> Reason:
+def _of_moving(evaluation: Evaluation) -> Reason:
+    """Where the Move leads, if it leads somewhere."""
+    trail = action_march(evaluation).first
+    if trail is None:
+        return Reason("steps_nowhere")
+    if trail.whole:
+        return _of_goal(evaluation, HEX_OF[trail.hexes[-1]])
+    return _of_way(evaluation, trail.hexes, jump=evaluation.realm.powers[GAIVILES] > 0)
+
+
+def _of_way(evaluation: Evaluation, hexes: tuple[int, ...], *, jump: bool) -> Reason:
+    """What a way comes closer to that this Move doesn't reach; else only that it can be gone on with."""
+    goals = evaluation.goals()
+    ground = Ground(evaluation.state, evaluation.seat, jump=jump)
+    before = ground.layers(_FAR)
+    ground.walk(hexes)
+    for price, layer in enumerate(ground.layers(_FAR)[1:], start=1):
+        for goal in each(layer & goals.targets & ~sum(before[: price + 1])):
+            place = HEX_OF[goal]
+            loot = {} if goal & SITES else {"loot": _loot(evaluation.state, place)}
+            return Reason("steps_on", {"hex": place.id, **loot})
+    return Reason("steps_nowhere", {"hex": HEX_OF[hexes[-1]].id})
+
+
+def _of_goal(evaluation: Evaluation, place: Hex) -> Reason:
+    """A hex that is worth going to: a site, or one with loot."""
     if place.mask & SITES:
-        return Reason("move_to_column", {"hex": place.id})
-    if place.index not in state.loot:
-        return Reason("steps_on")
-    if _ends_epoch(state, place):
+        return Reason("move_to_column", {"hex": place.id, "later": evaluation.later})
+    if _ends_epoch(evaluation.state, place):
         return _ending()
-    return Reason("move_to_loot", {"hex": place.id, "loot": LOOT[state.loot[place.index]].id})
+    return Reason("move_to_loot", {"hex": place.id, "loot": _loot(evaluation.state, place)})
+
+
+def _loot(state: PantheonState, place: Hex) -> str:
+    return LOOT[state.loot[place.index]].id
 
 
 def _ends_epoch(state: PantheonState, place: Hex) -> bool:
@@ -211,22 +223,100 @@ def _gallia_cards(state: PantheonState) -> dict[str, Detail]:
 # Steps of actions.
 
 
+def _of_step(evaluation: Evaluation, command: Command, move: Move) -> Reason:
+    """A step of a Move."""
+    match command:
+        case Place(place):
+            return _of_placing(evaluation, place, move)
+        case PlayMoveCard():
+            return _of_move_card(evaluation, move)
+        case _:
+            cards = evaluation.realm.hand[MOVE.index]
+            draws = move.stays and left_to_draw(evaluation.state, CARDS_DEALT.follower_without_piece)
+            return Reason("follow_card_better") if draws else Reason("ends_move", {"cards": cards})
+
+
 def _of_placing(evaluation: Evaluation, place: Hex, move: Move) -> Reason:
-    """The goal itself; else, on the way, where it leads."""
+    """The goal itself; else, on the way, where it leads with the steps and cards that are left."""
     state = evaluation.state
     if place.mask & SITES or place.index in state.loot:
         if isinstance(move, Follow) and not move.placed:
             return Reason("follow_pays", {"hex": place.id})
-        return _of_goal(state, place)
-    plan = march(evaluation, move.steps, move.jump)
-    on_the_way = plan.first is not None and place.mask in plan.first.hexes
-    return _of_trail(evaluation, plan.first) if on_the_way else Reason("steps_on")
+        return _of_goal(evaluation, place)
+    trail = march(evaluation, move.steps, move.jump).first
+    if trail is None or place.mask not in trail.hexes:
+        ground = Ground(state, evaluation.seat, jump=move.jump)
+        cards = evaluation.realm.hand[MOVE.index]
+        left = move.steps + MOVING.steps_per_card * cards - ground.price(place.mask)
+        ground.walk((place.mask,))
+        trail = Search(ground, evaluation.goals().without(ground.own), left).best(left)
+    if trail is not None and trail.whole:
+        return _of_goal(evaluation, HEX_OF[trail.hexes[-1]])
+    return _of_way(evaluation, (place.mask,), jump=move.jump)
+
+
+def _of_move_card(evaluation: Evaluation, move: Move) -> Reason:
+    """The first thing of the plan that the steps don't reach, and how many cards it takes."""
+    cost = 0
+    for trail in march(evaluation, move.steps, move.jump).trails:
+        cost += trail.cost
+        if trail.whole and cost > move.steps:
+            cards = -((move.steps - cost) // MOVING.steps_per_card)
+            return Reason("plays_move_card", {"cards": cards, "hex": HEX_OF[trail.hexes[-1]].id})
+    return Reason("takes_move_card")
+
+
+def _of_spending(evaluation: Evaluation, command: Command, buy: Buy) -> Reason:
+    """A step of a Buy."""
+    match command:
+        case PlayCoin(coin):
+            return _of_coin(evaluation, coin, buy)
+        case EndBuy():
+            return Reason("ends_buy", {"cards": sum(evaluation.realm.hand[coin.index] for coin in COINS)})
+        case _:
+            held = 0 if isinstance(buy, Cartago) else _held_coins(evaluation)
+            return _of_purchase(evaluation, command, buy.purse + held)
+
+
+def _of_coin(evaluation: Evaluation, coin: Card, buy: Buy) -> Reason:
+    """How many coins more the next thing of the plan takes; without a plan, that something has to be bought."""
+    plan = shopping(evaluation, buy.purse)
+    if plan.first is None:
+        return Reason("plays_coin" if buy.bought else "has_to_buy")
+    if plan.first.price <= buy.purse:
+        return Reason("plays_coin")
+    return Reason("plays_coin", {"missing": max(0, plan.first.price - buy.purse - coin.coins)})
+
+
+def _of_purchase(evaluation: Evaluation, command: Command, budget: int) -> Reason:
+    match command:
+        case RaiseOffering(kind):
+            return _of_raising(evaluation, kind, paid=True)
+        case BuyPiece(piece):
+            return Reason("buy_piece", {"piece": piece})
+        case PlacePaid(place):
+            return _of_paid_placing(evaluation, place, budget)
+        case _:
+            return Reason("only_choice")
+
+
+def _of_paid_placing(evaluation: Evaluation, place: Hex, budget: int) -> Reason:
+    """The goal itself; else, on the way, where it leads with all coins."""
+    goal = place
+    if not place.mask & evaluation.goals().targets:
+        ways = (purchase.hexes for purchase in purchases(evaluation, budget))
+        hexes = next((hexes for hexes in ways if hexes and hexes[0] == place.mask), None)
+        if hexes is None:
+            return Reason("steps_nowhere", {"hex": place.id})
+        goal = HEX_OF[hexes[-1]]
+    ends = _ends_epoch(evaluation.state, goal)
+    return _ending() if ends else Reason("buy_placing", {"hex": goal.id})
 
 
 def _of_taking(evaluation: Evaluation, source: str) -> Reason:
     card = evaluation.state.display[_DISPLAY[source]] if source in _DISPLAY else None
     if card is None:
-        return Reason("takes_blind")
+        return _of_deck(evaluation)
     if card == MOVE.index:
         return Reason("takes_move_card")
     if CARDS[card].coins:
@@ -234,6 +324,26 @@ def _of_taking(evaluation: Evaluation, source: str) -> Reason:
     god = _god_that_lacks(evaluation, CARDS[card].kind)
     needed = {"god": god.id} if god else {"held": evaluation.realm.hand[card]}
     return Reason("takes_needed_card", {"card": CARDS[card].id, **needed})
+
+
+def _of_deck(evaluation: Evaluation) -> Reason:
+    """The most useful card that may be in the deck, if it is worth more than any face-up one."""
+    sorts = evaluation.sorts()
+    shown = [sorts[card] for card in evaluation.state.display if card is not None]
+    hidden = [card.index for card in PLAIN_CARDS if _may_be_drawn(evaluation, card)]
+    best = max(hidden, key=sorts.__getitem__, default=None)
+    if best is None or sorts[best] <= max(shown, default=0.0):
+        return Reason("takes_blind")
+    return Reason("takes_blind", {"card": CARDS[best].id})
+
+
+def _may_be_drawn(evaluation: Evaluation, card: Card) -> bool:
+    """Whether the seat hasn't seen all cards of a sort elsewhere; an empty deck is made of the discard."""
+    state = evaluation.state
+    used = state.discard[card.index]
+    if not state.pile:
+        return used > 0
+    return card.count > used + evaluation.realm.hand[card.index] + state.display.count(card.index)
 
 
 def _god_that_lacks(evaluation: Evaluation, kind: int) -> God | None:
@@ -262,12 +372,25 @@ def _of_god(evaluation: Evaluation, command: TakeGod, frame: Frame) -> Reason:
     )
     ends = isinstance(frame, Pray) and not others
     if alone and not ends:
-        levels = (0,) * len(OFFERINGS) if command.god.cards_only else evaluation.realm.levels
-        groups = zip(command.god.offering, command.kinds, strict=False)
-        return Reason(
-            "cheapest_payment", {"count": sum(max(0, need - levels[kind.kind]) for need, kind in groups)}
-        )
+        return _of_payment(evaluation, command)
     return _of_prayer(evaluation, command.god)
+
+
+def _of_payment(evaluation: Evaluation, command: TakeGod) -> Reason:
+    """That no other way takes fewer cards; of one that takes more, which rarer cards it keeps, if it does."""
+    realm, god = evaluation.realm, command.god
+    best = payment(evaluation.state, evaluation.seat, god)
+    cards = cards_paid(realm, god, command.kinds)
+    if cards <= best.cards:
+        return Reason("cheapest_payment", {"count": cards})
+    paid = {kind.id for kind in command.kinds}
+    kept = [group.kind for group in best.groups if group.cards and group.kind not in paid]
+    spent = [kind for kind in command.kinds if kind not in best.way.kinds]
+    for other in kept:
+        for kind in spent:
+            if realm.hand[CARD_BY_ID[other].index] < realm.hand[kind.index]:
+                return Reason("keeps_rarer", {"kind": kind.id, "other": other})
+    return _of_prayer(evaluation, god)
 
 
 def _of_prayer(evaluation: Evaluation, god: God) -> Reason:

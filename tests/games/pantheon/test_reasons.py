@@ -1,0 +1,267 @@
+"""What a hint says of a position holds in it: what can be afforded and reached, what is on display, what is missed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from itertools import permutations
+from typing import Any, Final
+
+import pytest
+
+from engine.core.command import Command
+from engine.core.errors import Detail
+from engine.core.game import Choose
+from engine.games.pantheon.commands import ChooseAction, Place
+from engine.games.pantheon.content import (
+    CARD_BY_ID,
+    COINS,
+    EPOCHS,
+    GAIVILES,
+    HEX_BY_ID,
+    HEXES,
+    LOOT,
+    MOVE,
+    MOVING,
+    OFFERINGS,
+    SITES,
+    STONKUS,
+)
+from engine.games.pantheon.evaluation import Evaluation
+from engine.games.pantheon.frames import Buy, Cartago, Move
+from engine.games.pantheon.mind import MIND
+from engine.games.pantheon.plans import shopping
+from engine.games.pantheon.rules import PANTHEON
+from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.trails import Ground
+from tests.conformance.walks import WALKS, Walk, positions
+
+OURS: Final = [walk for walk in WALKS if walk.game_id == "pantheon"]
+_FAR: Final = 24
+_CARD: Final = MOVING.steps_per_card
+
+
+class Said:
+    """A reason that is given for a command in a position, and what the position says of it."""
+
+    def __init__(self, state: PantheonState, command: Command, details: Mapping[str, Detail]) -> None:
+        self.state = state
+        self.command = command
+        self.details: Mapping[str, Any] = details
+        self.frame: Any = state.agenda[-1]
+        self.evaluation = Evaluation(state, MIND.policy.weights, self.frame.seat)
+        self.realm = self.evaluation.realm
+
+    @property
+    def goals(self) -> int:
+        """Every hex with loot, and every site without a piece of this seat that isn't full."""
+        loot = sum(place.mask for place in HEXES if place.index in self.state.loot)
+        return (loot | SITES) & ~(self.realm.pieces | self.state.full)
+
+    @property
+    def steps(self) -> int:
+        """The steps of the Move, without cards."""
+        if isinstance(self.frame, Move):
+            return self.frame.steps
+        return MOVING.free_steps + self.realm.steps
+
+    @property
+    def most(self) -> int:
+        """The steps with all cards."""
+        return self.steps + _CARD * self.realm.hand[MOVE.index]
+
+    @property
+    def coins(self) -> int:
+        """The coins in hand."""
+        return sum(self.realm.hand[coin.index] * coin.coins for coin in COINS)
+
+    def ground(self, *hexes: int) -> Ground:
+        jump = self.frame.jump if isinstance(self.frame, Move) else self.realm.powers[GAIVILES] > 0
+        ground = Ground(self.state, self.frame.seat, jump=jump)
+        ground.walk(hexes)
+        return ground
+
+    def price(self, goal: int, *hexes: int) -> int:
+        """What it takes to get to a goal after placing on some hexes; more than any if that isn't possible."""
+        layers = self.ground(*hexes).layers(_FAR)
+        return next((price for price, layer in enumerate(layers) if layer & goal), 99)
+
+    def cards(self, kinds: tuple[Any, ...]) -> int:
+        """What a payment takes of the hand."""
+        god = self.command.god
+        levels = (0, 0, 0, 0) if god.cards_only else self.realm.levels
+        return sum(max(0, need - levels[kind.kind]) for need, kind in zip(god.offering, kinds, strict=False))
+
+    @property
+    def fewest(self) -> int:
+        """What the cheapest payment takes, of all that can be paid."""
+        god = self.command.god
+        levels = (0, 0, 0, 0) if god.cards_only else self.realm.levels
+        groups = god.offering[: len(self.command.kinds)]
+        return min(
+            self.cards(kinds)
+            for kinds in permutations(OFFERINGS, len(groups))
+            if all(
+                levels[kind.kind] + self.realm.hand[kind.index] >= need
+                for need, kind in zip(groups, kinds, strict=True)
+            )
+        )
+
+
+def cheapest_payment(said: Said) -> bool:
+    return said.details["count"] == said.cards(said.command.kinds) == said.fewest
+
+
+def keeps_rarer(said: Said) -> bool:
+    spent, kept = (CARD_BY_ID[said.details[name]] for name in ("kind", "other"))
+    hand = said.realm.hand
+    ours = said.command.kinds
+    return (
+        spent in ours
+        and kept not in ours
+        and 0 < hand[kept.index] < hand[spent.index]
+        and said.cards(ours) > said.fewest
+    )
+
+
+def takes_blind(said: Said) -> bool:
+    """What the deck may hold instead is named, lies nowhere face up, and hasn't all been seen."""
+    state, sorts = said.state, said.evaluation.sorts()
+    card = CARD_BY_ID[said.details["card"]] if "card" in said.details else None
+    if card is None:
+        return False
+    seen = said.realm.hand[card.index] + state.display.count(card.index) + state.discard[card.index]
+    shown = [number for number in state.display if number is not None]
+    left = card.count > seen if state.pile else state.discard[card.index] > 0
+    return left and card.index not in shown and all(sorts[card.index] > sorts[number] for number in shown)
+
+
+def plays_coin(said: Said) -> bool:
+    """With so many coins more than this one, and no fewer, what the seat plans can be paid."""
+    plan = shopping(said.evaluation, said.frame.purse)
+    if plan.first is None:
+        return False
+    short = plan.first.price - said.frame.purse
+    return short > 0 and said.details.get("missing", 0) == max(0, short - said.command.coin.coins)
+
+
+def has_to_buy(said: Said) -> bool:
+    return not said.frame.bought and "end_buy" not in [each.notation for each in PANTHEON.legal(said.state)]
+
+
+def plays_move_card(said: Said) -> bool:
+    """So many cards, and no fewer, lead to something on the hex that is named, or on the way behind something else."""
+    if "hex" not in said.details:
+        return False
+    goal, cards = HEX_BY_ID[said.details["hex"]].mask, said.details["cards"]
+    within = said.steps + _CARD * cards
+    return (
+        bool(goal & said.goals)
+        and said.price(goal) <= within
+        and 1 <= cards <= said.realm.hand[MOVE.index]
+        and within - _CARD < _dearest(said, goal)
+    )
+
+
+def _dearest(said: Said, goal: int) -> int:
+    """What a goal costs at most: after every other one that can be reached before it."""
+    return said.price(goal) + sum(
+        said.price(place.mask)
+        for place in HEXES
+        if place.mask & said.goals and said.price(place.mask) <= said.most
+    )
+
+
+def steps_on(said: Said) -> bool:
+    """There is something, it is out of reach, and the hex, if one is placed on, comes nearer to it."""
+    if "hex" not in said.details:
+        return False
+    place = HEX_BY_ID[said.details["hex"]]
+    loot = said.state.loot.get(place.index)
+    named = said.details.get("loot")
+    right = bool(place.mask & SITES) if loot is None else named == LOOT[loot].id
+    if isinstance(said.command, ChooseAction):
+        return right and bool(place.mask & said.goals) and said.price(place.mask) > 1
+    hex_ = said.command.hex.mask
+    return right and bool(place.mask & said.goals) and said.price(place.mask, hex_) < said.price(place.mask)
+
+
+def steps_nowhere(said: Said) -> bool:
+    """Nothing is on the hex itself; then there is nothing to be said but that it can be gone on with."""
+    if isinstance(said.command, ChooseAction):
+        return "hex" not in said.details
+    return said.details["hex"] == said.command.hex.id and not said.command.hex.mask & said.goals
+
+
+def _reached(said: Said) -> bool:
+    """A goal that is the hex itself, or can be reached from it with what is left."""
+    goal = HEX_BY_ID[said.details["hex"]].mask
+    if isinstance(said.command, Place):
+        own = said.command.hex.mask
+        left = said.most - (2 if said.state.taken & own else 1)
+        return goal == own or said.price(goal, own) <= left
+    return not isinstance(said.command, ChooseAction) or said.price(goal) <= said.most
+
+
+def buy_placing(said: Said) -> bool:
+    """There is something on the hex that is named, and the coins pay for the way to it."""
+    goal = HEX_BY_ID[said.details["hex"]].mask
+    paid = isinstance(said.frame, Buy)
+    purse = said.frame.purse if paid else said.realm.powers[STONKUS]
+    coins = 0 if isinstance(said.frame, Cartago) else said.coins
+    layers = Ground(said.state, said.frame.seat, jump=False).layers(_FAR)
+    price = next((price for price, layer in enumerate(layers) if layer & goal), 99)
+    return bool(goal & said.goals) and price <= purse + coins
+
+
+def move_to_column(said: Said) -> bool:
+    """How many epochs are to come is said, and the column is within reach."""
+    return said.details.get("later") == EPOCHS.number - said.state.epoch and _reached(said)
+
+
+def move_to_loot(said: Said) -> bool:
+    place = HEX_BY_ID[said.details["hex"]]
+    return LOOT[said.state.loot[place.index]].id == said.details["loot"] and _reached(said)
+
+
+CLAIMS: Final[Mapping[str, Callable[[Said], bool]]] = {
+    check.__name__: check
+    for check in (
+        *(cheapest_payment, keeps_rarer, takes_blind, plays_coin, has_to_buy, plays_move_card),
+        *(steps_on, steps_nowhere, buy_placing, move_to_column, move_to_loot),
+    )
+}
+
+
+@pytest.mark.parametrize("walk", OURS, ids=str)
+def test_what_a_hint_says_holds_in_its_position(walk: Walk) -> None:
+    """The hint of a quick look: the command that its policy likes best."""
+    untrue: Counter[str] = Counter()
+    said: Counter[str] = Counter()
+    for number, state in positions(walk, every=2):
+        if not isinstance(PANTHEON.pending(state), Choose) or len(legal := PANTHEON.legal(state)) < 2:
+            continue
+        scores = list(MIND.scores(state, legal))
+        command = legal[scores.index(max(scores))]
+        reason = MIND.reason(state, command)
+        said[reason.why] += 1
+        assert reason.why not in ("only_choice", "leaves_offering"), f"{number}: {command.notation}"
+        check = CLAIMS.get(reason.why)
+        if check is not None and not check(Said(state, command, reason.details)):
+            untrue[reason.why] += 1
+    assert not untrue, f"{untrue} of {said}"
+
+
+@pytest.mark.parametrize("walk", OURS, ids=str)
+def test_what_would_be_said_of_any_step_of_a_move_holds(walk: Walk) -> None:
+    """A bot that looks ahead takes other hexes than a quick one."""
+    untrue: Counter[str] = Counter()
+    for _, state in positions(walk, every=12):
+        if not isinstance(PANTHEON.pending(state), Choose) or not isinstance(state.agenda[-1], Move):
+            continue
+        for command in PANTHEON.legal(state):
+            reason = MIND.reason(state, command)
+            check = CLAIMS.get(reason.why)
+            if check is not None and not check(Said(state, command, reason.details)):
+                untrue[f"{reason.why}: {command.notation}"] += 1
+    assert not untrue
