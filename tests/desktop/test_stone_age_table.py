@@ -474,6 +474,21 @@ def test_the_meal_counts_who_is_on_the_field_and_at_the_hut_everywhere(
     assert TABLE.seat(seen(match), 0).facts[1].text == f"4 −{need}"
 
 
+def test_who_has_eaten_is_said_to_need_nothing_more_this_round(qapp: QApplication) -> None:
+    """The first tribe is asked, then the second, while the first one's meal is over."""
+    hungry = {"level": 3, "food": 0, "wood": 2}
+    match = staged(phase="act", tribes=[{**hungry, "at": {"forest": 1}}, hungry])
+    match.play(0, match.game.grammar.read("recall forest"))
+    assert (match.seat, match.state.phase) == (0, "feed")
+    for seat in (0, 1):
+        assert "Your tribe needs 2 food at the end of the round." in look_at(match, "food", seat).means
+    match.play(0, match.game.grammar.read("starve"))
+    assert (match.seat, match.state.phase) == (1, "feed")
+    assert look_at(match, "food", 0).means == "You have no food. Your tribe has eaten this round."
+    assert "Your tribe needs" not in look_at(match, "field", 0).means
+    assert "Your tribe needs 2 food this round." in look_at(match, "field", 1).means
+
+
 def test_what_the_fields_provide_beyond_a_meal_is_said_to_be_added(qapp: QApplication) -> None:
     """A tribe of 5 at level 7 has two more food after its meal (5.9)."""
     match = staged(tribes=[{"level": 7, "food": 1}, {}])

@@ -12,7 +12,7 @@ from desktop.table.dice import Die
 from desktop.table.layout import Picture
 from desktop.words import in_a_row, say
 from desktop.words.engine import card_name, holding, place_name
-from engine.games.stone_age.advice import gathered, is_full, lower_half, multiplied, offer, span, whole_meal
+from engine.games.stone_age.advice import gathered, is_full, lower_half, meal, multiplied, offer, span
 from engine.games.stone_age.content import (
     CARD_BY_ID,
     CONSTANTS,
@@ -24,6 +24,7 @@ from engine.games.stone_age.content import (
     Resource,
     Tile,
 )
+from engine.games.stone_age.feeding import has_eaten
 from engine.games.stone_age.gathering import divisor, name_of
 from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.view import StoneAgeView
@@ -188,8 +189,8 @@ def _of_village(at: At, location: Location) -> list[str]:
     found = [say(f"stone-age.about.{location.id}")]
     if not _goes_on(at):
         return found
-    if location.id == "field":
-        whole = whole_meal(tribe)
+    if location.id == "field" and not has_eaten(at.state, at.facing):
+        whole = meal(at.state, at.facing)
         key = "hunger_short" if whole.missing else "hunger"
         found.append(say(f"stone-age.tip.{key}", need=whole.need, have=whole.have))
     if is_full(tribe, location):
@@ -286,7 +287,9 @@ def _of_food(at: At, _: str) -> list[str]:
     tribe = at.state.tribes[at.facing]
     if not _goes_on(at):
         return [say("stone-age.about.food_left", food=tribe.food)]
-    whole = whole_meal(tribe)
+    if has_eaten(at.state, at.facing):
+        return [say("stone-age.about.food_eaten", food=tribe.food)]
+    whole = meal(at.state, at.facing)
     return [say("stone-age.about.food", food=whole.have, need=whole.need, surplus=whole.surplus)]
 
 

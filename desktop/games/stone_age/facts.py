@@ -56,7 +56,7 @@ def facts(at: At, seat: int) -> list[Fact]:
 
 
 def note(at: At, seat: int) -> str:
-    """Who is first, and who would go hungry if the tribes ate now."""
+    """Who is first, and who lacks food for the meal that this round ends with, or that is eaten."""
     notes = [say("stone-age.table.first_player")] if seat == at.view.first else []
     eats_soon = at.view.phase == "act" or (at.asks == "feed" and seat == at.asked)
     missing = meal(at.state, seat).missing

@@ -9,6 +9,7 @@ from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import recurring
+from engine.core.game import Seat
 from engine.games.stone_age import any_two, events
 from engine.games.stone_age.commands import FEED, STARVE, AcceptStarvation, FeedResource
 from engine.games.stone_age.content import CONSTANTS
@@ -74,6 +75,12 @@ def _legal(state: StoneAgeState, frame: Hunger) -> list[Command]:
     if not frame.started:
         commands.append(STARVE)
     return commands
+
+
+def has_eaten(state: StoneAgeState, seat: Seat) -> bool:
+    """Whether this round's meal is over for a seat: the tribes eat one after the other."""
+    to_eat = (frame.seat for frame in state.agenda if isinstance(frame, Meal | Hunger))
+    return state.phase == "feed" and seat not in to_eat
 
 
 STEP: Final = Step(Meal, _eat, beat=True)
