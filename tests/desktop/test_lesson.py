@@ -816,11 +816,15 @@ def test_a_lesson_that_was_left_while_the_other_player_moved_goes_on_with_what_i
             MouseRobot(screen, seed=1).play_one()
             if replies:
                 until(qtbot, screen, lambda screen=screen: screen.session.match.seat == 1)
+                window.preferences.change(bot_pace=3000)  # it must not have replied before it is looked at
                 goes_on = leave_and_continue(window)
                 assert goes_on is not None
                 assert goes_on.number == step
                 left += 1
                 screen, lesson = window.play.screen, goes_on
+                screen.bots.pause(True)
+                window.preferences.change(bot_pace=0)
+                screen.bots.pause(False)
             until(qtbot, screen, lambda lesson=lesson, step=step: lesson.number > step)
         assert left
         assert is_as_recorded(window.play.match)
