@@ -822,9 +822,8 @@ def test_a_lesson_that_was_left_while_the_other_player_moved_goes_on_with_what_i
                 assert goes_on.number == step
                 left += 1
                 screen, lesson = window.play.screen, goes_on
-                screen.bots.pause(True)
                 window.preferences.change(bot_pace=0)
-                screen.bots.pause(False)
+                screen.bots.pace_ms = 0
             until(qtbot, screen, lambda lesson=lesson, step=step: lesson.number > step)
         assert left
         assert is_as_recorded(window.play.match)
