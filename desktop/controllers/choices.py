@@ -131,7 +131,7 @@ class Wishes:
     def _known(self) -> Any:
         """The position as the asked seat may know it."""
         match = self._match
-        return match.game.redeal(match.state, match.seat or 0, Random(0))
+        return match.game.redeal(match.state, match.seat, Random(0))
 
     @cached_property
     def all(self) -> Sequence[Shortcut]:

@@ -137,12 +137,12 @@ class BoardPresenter:
         return self.may_be_meant_by(self._deciding, place)
 
     def may_be_meant_by(self, seat: int | None, place: str) -> bool:
-        """Whether a seat can mean a place, or region, as it lies now; None stands for them all.
+        """Whether a seat can mean a place, region or piece, as it lies now; None stands for them all.
 
         Not on the mat of another seat: there, places of the same names mean other things.
         """
-        regions = self._scene.regions
-        mat, rect = regions.get("mat"), self._scene.places.get(place) or regions.get(place)
+        scene, mat = self._scene, self._scene.regions.get("mat")
+        rect = scene.places.get(place) or scene.regions.get(place) or scene.piece_rect(place)
         if seat in (self.near_side.facing, None) or mat is None or rect is None:
             return True
         return not mat.contains(rect.center())
@@ -258,12 +258,8 @@ class BoardPresenter:
 
     def _mentioned(self, event: Event) -> Iterator[str]:
         """What an event mentions; nothing on the mat that lies there if it is not that of the event's seat."""
-        mat, facing = self._scene.regions.get("mat"), self.near_side.facing
-        is_others = mat is not None and getattr(event, "seat", facing) != facing
-        for name in self._table.mentions(event):
-            rect = self._scene.places.get(name) or self._scene.piece_rect(name)
-            if not (is_others and mat is not None and rect is not None and mat.contains(rect.center())):
-                yield name
+        seat = getattr(event, "seat", None)
+        yield from (name for name in self._table.mentions(event) if self.may_be_meant_by(seat, name))
 
 
 def nameplate(asset: str, at: Situation[Any, Any]) -> Iterator[Spot]:
