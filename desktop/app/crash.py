@@ -170,7 +170,7 @@ class Crashes(QObject):
 
 def running_on() -> str:
     """The head of a report: the versions of the program, Python, Qt and the system."""
-    from engine.match.save import app_version
+    from engine.match.versions import app_version
 
     versions = f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
     return f"Hearthside {app_version()}\n{versions}\n"

@@ -25,7 +25,7 @@ from desktop.shell.widgets import Button, Words
 from desktop.table import art
 from desktop.words import language, say
 from engine.core.letters import legible_path
-from engine.match.save import app_version
+from engine.match.versions import app_version
 
 LICENCES: Final = ("license_own", "license_qt", "license_others", "license_fonts")
 

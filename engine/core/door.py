@@ -35,7 +35,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError, SchemaValidator
 
-from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.core.errors import BrokenFile, HearthsideError, Refusal, damaged
 from engine.core.letters import legible
 
 MOST_VALUES: Final = 60_000
@@ -162,7 +162,7 @@ def read_toml(data: bytes) -> dict[str, Any]:
             raise ValueError(f"more than {MOST_DOTS} dots in a line")
         return tomllib.loads(data.decode("utf-8-sig"), parse_float=_fraction)
     except (ValueError, RecursionError) as broken:
-        raise BrokenFile(Refusal("file_damaged", details={"part": ""})) from broken
+        raise damaged() from broken
 
 
 def _count(data: bytes, values: int, depth: int) -> None:

@@ -48,5 +48,10 @@ class BrokenFile(HearthsideError):
     """A file isn't what it should be. Nothing has changed."""
 
 
+def damaged(part: str = "") -> BrokenFile:
+    """The error for a file of which this part makes no sense."""
+    return BrokenFile(Refusal("file_damaged", details={"part": part[:80]}))
+
+
 class BrokenState(AssertionError):
     """A state breaks an invariant of its game: a defect of ours, or a snapshot that was tampered with."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final
 
-from engine.core.errors import BrokenFile, Refusal
+from engine.core.errors import BrokenFile, Refusal, damaged
 from engine.core.game import Json
 from engine.core.letters import clean
 from engine.core.secret import conceal
@@ -74,12 +74,12 @@ def migrated(
     """
     found = parts.get("format")
     if type(found) is not int or found < OLDEST:
-        raise BrokenFile(Refusal("file_damaged", details={"part": "format"}))
+        raise damaged("format")
     if found > current:
         raise BrokenFile(Refusal("file_newer", details={"format": min(found, 1_000_000), "known": current}))
     for number in range(found, current):
         try:
             parts = {**steps[number](parts), "format": number + 1}
         except _STUMBLES as stumble:
-            raise BrokenFile(Refusal("file_damaged", details={"part": f"format {number}"})) from stumble
+            raise damaged(f"format {number}") from stumble
     return parts

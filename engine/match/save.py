@@ -11,42 +11,35 @@ from __future__ import annotations
 import codecs
 import hashlib
 import json
-import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cache, partial
-from itertools import takewhile
-from typing import Any, Final, TypeVar, get_args
-
-from pydantic import TypeAdapter
+from typing import Any, Final, get_args
 
 from engine.core.chance import Outcome
 from engine.core.door import check, only_broken_files, read_json
-from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.core.errors import BrokenFile, HearthsideError, Refusal, damaged
 from engine.core.game import Choose, GameMeta, Json, Seat, Setup, agreed_options
 from engine.core.letters import clean
 from engine.core.secret import conceal, reveal
 from engine.games import CATALOGUE, open_game
+from engine.match.history import all_can_be_read, changes_of_decider, history
 from engine.match.journal import Entry, Note
-from engine.match.match import Match, Move, Replay
+from engine.match.match import Match, Replay
 from engine.match.migrate import FORMAT, migrated
+from engine.match.restore import mended
 from engine.match.save_file import (
-    ANSWERS,
     CONCEALED,
-    LATER_ANSWERS,
     MOST_PLAYED,
     MOST_PLAYERS,
-    NOTATION,
     SEED,
-    Deciders,
     Parts,
     SaveFile,
 )
 from engine.match.shown import LONGEST_NAME, LONGEST_PLAYER_NAME, written_time
 from engine.match.table import Player, Table
+from engine.match.versions import app_version, from_newer, is_earlier, is_newer, telling_versions
 
 LARGEST: Final = 5_000_000
 """The most bytes that a save file may have."""
@@ -60,12 +53,6 @@ LONGEST_JOURNAL: Final = 4_000
 Matches of people and bots have at most about 1,000, and the window has to handle all of them without a pause.
 """
 
-LONGEST_CHANCE: Final = 600_000
-"""How many bytes all outcomes of chance may take before they are concealed."""
-
-LONGEST_NOTATION: Final = 200
-"""How many bytes a command may take before it is concealed."""
-
 FARTHEST: Final = 50_000
 """No number in a position to play on from may be farther from zero: half of what any game can read."""
 
@@ -76,18 +63,11 @@ _DAMAGED: Final = frozenset(["history_damaged", "earlier_from_position", "other_
 """Warnings where a line of the journal may be damaged that an earlier save has."""
 
 _WITHOUT_HISTORY: Final = _DAMAGED | {"rules_changed", "history_long"}
-_UNKNOWN_YET: Final = frozenset(["file_newer", "rules_newer", "unknown_game", "unknown_option"])
-"""Reasons that an update of the program would mend."""
 
 _FORMAT: Final = b'"format"'
 """What every save begins with."""
 
-_LINE: Final = re.compile(r"([0-9]{1,2}) (?=\S)")
-"""What a line of the journal begins with: the seat, and a command behind it."""
-
 _BLANK: Final = b" \t\r\n\0"
-
-T = TypeVar("T")
 
 
 # Writing.
@@ -143,17 +123,6 @@ def digest(snapshot: Json) -> str:
     """The fingerprint of a position: the same for the same content, however it is laid out."""
     canonical = json.dumps(snapshot, separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(canonical.encode()).hexdigest()
-
-
-@cache
-def app_version() -> str:
-    """The version of this program."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("hearthside")
-    except PackageNotFoundError:
-        return "?"
 
 
 def _compact(value: Json) -> str:
@@ -240,8 +209,8 @@ def read_save(data: bytes) -> SaveFile:
     with only_broken_files():
         parts = read_json(data, values=MOST_VALUES)
         if not isinstance(parts, dict):
-            raise _damaged("")
-        with _telling_versions(parts.get("app")):
+            raise damaged("")
+        with telling_versions(parts.get("app")):
             return _read(migrated(parts))
 
 
@@ -257,14 +226,14 @@ def _read(parts: dict[str, Json]) -> SaveFile:
         save = _in_form(parts)
         _consistent(save)
     except BrokenFile as broken:
-        if broken.refusal.reason == "file_damaged" and _is_newer(parts.get("app")):
-            raise _newer() from broken  # what makes no sense here may make sense to the program that wrote it
+        if broken.refusal.reason == "file_damaged" and is_newer(parts.get("app")):
+            raise from_newer() from broken  # what makes no sense here may make sense to the program that wrote it
         raise
     return save
 
 
 def _in_form(parts: dict[str, Json]) -> SaveFile:
-    other_version = "file_newer" if _is_newer(parts.get("app")) else "file_earlier"
+    other_version = "file_newer" if is_newer(parts.get("app")) else "file_earlier"
     try:
         return check(parts, SaveFile, fields=other_version)
     except BrokenFile as broken:
@@ -285,7 +254,7 @@ def _consistent(save: SaveFile) -> None:
         )
     wrong = next((part for part, holds in _relations(save, meta, seats) if not holds), None)
     if wrong is not None:
-        raise _damaged(wrong)
+        raise damaged(wrong)
     agreed_options(meta, table.options, seats)
     _seed(save)
 
@@ -308,14 +277,6 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
 def _seed(save: SaveFile) -> int:
     seed = save.table.seed
     return check(reveal(seed) if isinstance(seed, str) else seed, SEED)
-
-
-def _damaged(part: str) -> BrokenFile:
-    return BrokenFile(Refusal("file_damaged", details={"part": part[:80]}))
-
-
-def _newer() -> BrokenFile:
-    return BrokenFile(Refusal("file_newer", details={"format": FORMAT, "known": FORMAT}))
 
 
 # Opening.
@@ -349,7 +310,7 @@ def open_match(save: SaveFile, earlier: Iterable[SaveFile] = ()) -> Opened:
     Where its history is damaged, ``earlier`` saves of the same match may have it yet, the newest of them first. What is
     taken from them leads to the saved position, and is told: other moves may lead there as well.
     """
-    with only_broken_files(), _telling_versions(save.app):
+    with only_broken_files(), telling_versions(save.app):
         opened = _opened(save)
         if opened.warning is not None and opened.warning.reason in _DAMAGED:
             opened = _restored(opened, list(earlier)) or opened
@@ -361,103 +322,14 @@ def open_match(save: SaveFile, earlier: Iterable[SaveFile] = ()) -> Opened:
 
 def _restored(opened: Opened, earlier: Sequence[SaveFile]) -> Opened | None:
     """The same match with its history, as far as that can be restored; None where it can't be."""
-    mended = _mended(opened.save, earlier)
-    if mended is None:
+    changed = mended(opened.save, earlier)
+    if changed is None:
         return None
-    again = _opened(mended)
+    again = _opened(changed)
     replayed, saved = (each.match.game.dump(each.match.state) for each in (again, opened))
-    if again.lacks_history or not _agree(replayed, saved, mended.snapshot):
+    if again.lacks_history or not _agree(replayed, saved, changed.snapshot):
         return None
     return replace(again, warning=Refusal("history_mended"))
-
-
-def _mended(save: SaveFile, earlier: Sequence[SaveFile]) -> SaveFile | None:
-    """The save with all that can't be read of its history as the earlier ones have it. Or, where all can be read, with
-    the first line that an earlier one has otherwise; or else without what was undone. None where nothing is left to do.
-
-    Nothing else is tried, as the whole journal is played again each time.
-    """
-    told = [other for other in earlier if _begins_alike(save, other)]
-    unreadable = _chance_told(save, told) | _lines_told(save, told)
-    changed = unreadable or _line_differing(save, told) or _without_undone(save)
-    return save.model_copy(update=changed) if changed else None
-
-
-def _begins_alike(save: SaveFile, other: SaveFile) -> bool:
-    """Whether the journals of two saves of a match begin with the same command: long ones lose their beginning."""
-    begins = [(each.game.id, each.origin.played if each.origin else None) for each in (save, other)]
-    return begins[0] == begins[1]
-
-
-def _chance_told(save: SaveFile, earlier: Sequence[SaveFile]) -> Parts:
-    """What chance brought, as an earlier save tells it, where this one tells nothing that can be read."""
-    found: Parts = {}
-    for part, form in (("start", ANSWERS), ("chance", LATER_ANSWERS)):
-        texts = (getattr(each, part) for each in (save, *earlier))
-        text = next((text for text in texts if _can_be_revealed(text, form)), None)
-        if text not in (None, getattr(save, part)):
-            found[part] = text
-    return found
-
-
-def _lines_told(save: SaveFile, earlier: Sequence[SaveFile]) -> Parts:
-    """The journal with what can't be read of it as an earlier save has it; empty where all can be read.
-
-    Of what was undone only as much is left as can be read: the saved position vouches for nothing of it.
-    """
-    journal = [_line_told(number, save, earlier) for number in range(save.reached)]
-    journal += takewhile(partial(_can_be_read, save), save.journal[save.reached :])
-    return {} if journal == save.journal else {"journal": journal, **_told_of_lines(save, len(journal))}
-
-
-def _without_undone(save: SaveFile) -> Parts:
-    """The journal without what was undone; empty where nothing was."""
-    if save.reached == len(save.journal):
-        return {}
-    return {"journal": save.journal[: save.reached], **_told_of_lines(save, save.reached)}
-
-
-def _line_told(number: int, save: SaveFile, earlier: Sequence[SaveFile]) -> str:
-    """A line of the journal as the first save has it in which it can be read.
-
-    None is asked that is older than one in which it was not yet played, or undone: it may have been another then.
-    """
-    for each in (save, *earlier):
-        if number >= each.reached:
-            break
-        if _can_be_read(save, each.journal[number]):
-            return each.journal[number]
-    return save.journal[number]
-
-
-def _told_of_lines(save: SaveFile, count: int) -> Parts:
-    """The deciders and notes of so many lines, where the journal loses others; empty where it loses none."""
-    found: Parts = {}
-    if count == len(save.journal):
-        return found
-    if save.deciders is not None:
-        changes = [change for change in save.deciders.changes if change[0] < count]
-        found["deciders"] = save.deciders.model_copy(update={"changes": changes})
-    if save.notes is not None:
-        lines = {
-            kind: [line for line in getattr(save.notes, kind) if line < count] for kind in get_args(Note)
-        }
-        found["notes"] = save.notes.model_copy(update=lines)
-    return found
-
-
-def _line_differing(save: SaveFile, earlier: Sequence[SaveFile]) -> Parts:
-    """The journal with the first line that an earlier save has otherwise as it is there; empty where there is none.
-
-    As far as nothing was undone in between: what was, may have been followed by other moves.
-    """
-    end = save.reached
-    for other in earlier:
-        end = min(end, other.reached)
-        for number, told in enumerate(other.journal[:end]):
-            if save.journal[number] != told:
-                return {"journal": [*save.journal[:number], told, *save.journal[number + 1 :]]}
-    return {}
 
 
 def saved_position(save: SaveFile) -> Any:
@@ -481,7 +353,7 @@ def has_sound_position(save: SaveFile) -> bool:
 def _check_seat(save: SaveFile, asked: Seat | None) -> None:
     """Check that the seat that is asked is the one that lists of saved games name. Raises BrokenFile."""
     if save.seat != asked:
-        raise _damaged("seat")
+        raise damaged("seat")
 
 
 def _opened(save: SaveFile) -> Opened:
@@ -532,7 +404,7 @@ def _replayed(save: SaveFile) -> Match | None:
 
 
 def _replay(save: SaveFile) -> Replay:
-    start_outcomes, moves = _history(save)
+    start_outcomes, moves = history(save)
     return Replay(
         start_outcomes=start_outcomes,
         moves=moves,
@@ -543,106 +415,10 @@ def _replay(save: SaveFile) -> Replay:
     )
 
 
-def _history(save: SaveFile) -> tuple[tuple[Outcome, ...], tuple[Move, ...]]:
-    """The outcomes of the deal, and all that the journal and what lies beside it say of the moves since. Raises
-    BrokenFile for what can't be read, whatever rules it is played again under."""
-    outcomes = _revealed(save.chance, LATER_ANSWERS)
-    deciders, notes = _decided(save), _noted(save)
-    moves = []
-    for number, (seat, notation) in enumerate(_lines(save)):
-        answers = _answers(outcomes.get(str(number), []))
-        moves.append(Move(seat, notation, answers, deciders[number], notes.get(number)))
-    return _answers(_revealed(save.start, ANSWERS)), tuple(moves)
-
-
-def _noted(save: SaveFile) -> dict[int, Note]:
-    """The notes by the line that each belongs to. Raises BrokenFile for one that belongs to none."""
-    if save.notes is None:
-        return {}
-    noted: dict[int, Note] = dict.fromkeys(save.notes.automatic, "automatic")
-    noted |= dict.fromkeys(save.notes.lowered, "lowered")
-    noted |= dict.fromkeys(save.notes.filled, "filled")
-    if max(noted, default=-1) >= len(save.journal):
-        raise _damaged("notes")
-    return noted
-
-
 def _setup(save: SaveFile) -> Setup:
     """What the match was dealt for; rules newer than the known ones are treated as the known ones."""
     table, known = save.table, open_game(save.game.id).meta.version
     return Setup(len(table.players), table.options, table.bots_only, min(save.game.version, known))
-
-
-def _decided(save: SaveFile) -> list[Player | None]:
-    """Who decided each line of the journal; None if that isn't known. Raises BrokenFile for a change at a line that
-    isn't there."""
-    if save.deciders is None:
-        return [None] * len(save.journal)
-    had = list(save.players())
-    changes: dict[int, list[tuple[int, Player]]] = {}
-    for line, seat, player in _changes(save.deciders, had):
-        if line >= len(save.journal):
-            raise _damaged("deciders")
-        changes.setdefault(line, []).append((seat, player))
-    decided: list[Player | None] = []
-    for number, (deciding, _) in enumerate(_lines(save)):
-        for seat, player in changes.get(number, ()):
-            had[seat] = player
-        decided.append(had[deciding])
-    return decided
-
-
-def _changes(deciders: Deciders, seated: Sequence[Player]) -> Iterator[tuple[int, int, Player]]:
-    """From which line on which seat belonged to whom. Raises BrokenFile for a seat or a player that there isn't."""
-    players = [*seated, *(other.player() for other in deciders.others)]
-    for line, seat, player in deciders.changes:
-        if seat >= len(seated) or player >= len(players):
-            raise _damaged("deciders")
-        yield line, seat, players[player]
-
-
-def _lines(save: SaveFile) -> Iterator[tuple[int, str]]:
-    """The seat and the command of each line of the journal. Raises BrokenFile for a line that says neither, and for a
-    seat that isn't at the table."""
-    for line in save.journal:
-        yield _said(save, line)
-
-
-def _said(save: SaveFile, line: str) -> tuple[int, str]:
-    said = _LINE.match(line)
-    if said is None or int(said[1]) >= len(save.table.players):
-        raise _damaged("journal")
-    notation = line[said.end() :]
-    if notation.startswith(CONCEALED):
-        notation = check(reveal(notation.removeprefix(CONCEALED), LONGEST_NOTATION), NOTATION)
-    return int(said[1]), notation
-
-
-def _can_be_read(save: SaveFile, line: str) -> bool:
-    """Whether a line of the journal says a seat and a command, be it allowed or not."""
-    try:
-        with only_broken_files():
-            open_game(save.game.id).grammar.read(_said(save, line)[1])
-    except HearthsideError:
-        return False
-    return True
-
-
-def _can_be_revealed(text: str, form: TypeAdapter[Any]) -> bool:
-    try:
-        with only_broken_files():
-            _revealed(text, form)
-    except BrokenFile:
-        return False
-    return True
-
-
-def _revealed(text: str, form: TypeAdapter[T]) -> T:
-    return check(reveal(text, LONGEST_CHANCE), form)
-
-
-def _answers(lists: list[list[int]]) -> tuple[Outcome, ...]:
-    return tuple(tuple(numbers) for numbers in lists)
 
 
 def _table(save: SaveFile, sat: frozenset[int]) -> Table:
@@ -671,7 +447,7 @@ def _sat(save: SaveFile) -> frozenset[int]:
     if save.table.sat is None or save.deciders is None:
         return everybody
     try:
-        had = [*enumerate(seated), *(change[1:] for change in _changes(save.deciders, seated))]
+        had = [*enumerate(seated), *(change[1:] for change in changes_of_decider(save.deciders, seated))]
         return frozenset(save.table.sat) | _persons(had)
     except BrokenFile:
         return everybody
@@ -701,7 +477,7 @@ def _playable(save: SaveFile, snapshot: Json, *, lenient: bool = False) -> Any:
     BrokenFile."""
     agenda = snapshot.get("agenda") if isinstance(snapshot, dict) else None
     if _farthest(snapshot) > FARTHEST or (isinstance(agenda, list) and len(agenda) > MOST_UNFINISHED):
-        raise _damaged("snapshot")
+        raise damaged("snapshot")
     return _loaded(save, snapshot, lenient=lenient)
 
 
@@ -709,9 +485,9 @@ def _loaded(save: SaveFile, snapshot: Json, *, lenient: bool = False) -> Any:
     game = open_game(save.game.id)
     state = game.load(snapshot, lenient)
     if len(game.scores(state)) != len(save.table.players):
-        raise _damaged("table.players")
+        raise damaged("table.players")
     if not game.agrees(state, _setup(save)):
-        raise _damaged("table.options")
+        raise damaged("table.options")
     return state
 
 
@@ -726,19 +502,9 @@ def _history_lost(save: SaveFile) -> Refusal:
     known = open_game(save.game.id).meta.version
     if len(save.journal) > LONGEST_JOURNAL:
         return Refusal("history_long")
-    if save.game.version == known or (save.game.version < known and not _reads(save)):
+    if save.game.version == known or (save.game.version < known and not all_can_be_read(save)):
         return Refusal("history_damaged")
     return Refusal("rules_changed", details={"saved": save.game.version, "known": known})
-
-
-def _reads(save: SaveFile) -> bool:
-    """Whether the history can be read, whatever rules it is played again under."""
-    try:
-        with only_broken_files():
-            _history(save)
-    except BrokenFile:
-        return False
-    return all(_can_be_read(save, line) for line in save.journal)
 
 
 def _hopeless(save: SaveFile, other_version: bool) -> BrokenFile:
@@ -746,59 +512,21 @@ def _hopeless(save: SaveFile, other_version: bool) -> BrokenFile:
     if save.game.version > known:
         return BrokenFile(Refusal("rules_newer", details={"saved": save.game.version, "known": known}))
     if other_version:
-        if _is_newer(save.app):
-            return _newer()
+        if is_newer(save.app):
+            return from_newer()
         return BrokenFile(Refusal("file_earlier"))
-    return _damaged("journal")
+    return damaged("journal")
 
 
 def _played_again(save: SaveFile) -> Refusal:
     if _by_newer(save):
         return Refusal("newer_played_again")
-    return Refusal("earlier_played_again" if _is_earlier(save.app) else "other_played_again")
+    return Refusal("earlier_played_again" if is_earlier(save.app) else "other_played_again")
 
 
 def _from_position(save: SaveFile) -> Refusal:
-    return Refusal("earlier_from_position" if _is_earlier(save.app) else "other_from_position")
+    return Refusal("earlier_from_position" if is_earlier(save.app) else "other_from_position")
 
 
 def _by_newer(save: SaveFile) -> bool:
-    return _is_newer(save.app) or save.game.version > open_game(save.game.id).meta.version
-
-
-@contextmanager
-def _telling_versions(app: object) -> Iterator[None]:
-    """Lets a refusal of what this version doesn't know name the version that wrote it, if that is a newer one; and
-    what this very version is said to have written is of no earlier one, but damaged. So is what names none, as every
-    version names itself.
-
-    The same goes for a newer format that an earlier version, or this one, is said to have written.
-    Versions are read from a file that anybody may have written: nothing but their numbers is shown.
-    """
-    try:
-        yield
-    except BrokenFile as broken:
-        refusal = broken.refusal
-        if refusal.reason == "file_earlier" and (not isinstance(app, str) or app == app_version()):
-            raise _damaged(str(refusal.details.get("part", ""))) from broken
-        if refusal.reason == "file_newer" and isinstance(app, str) and not _is_newer(app):
-            raise _damaged("format") from broken
-        if refusal.reason not in _UNKNOWN_YET or not _is_newer(app):
-            raise
-        needs = ".".join(map(str, _version(app)[:3]))
-        raise BrokenFile(replace(refusal, details={**refusal.details, "needs": needs})) from broken
-
-
-def _is_newer(app: object) -> bool:
-    """True where that version of the program came after this one, so far as versions can be read."""
-    return isinstance(app, str) and _version(app) > _version(app_version())
-
-
-def _is_earlier(app: str) -> bool:
-    """True where it names a version that came before this one."""
-    numbers = _version(app)
-    return bool(numbers) and numbers < _version(app_version())
-
-
-def _version(app: object) -> list[int]:
-    return [int(number) for number in re.findall(r"[0-9]{1,6}", str(app)[:40])]
+    return is_newer(save.app) or save.game.version > open_game(save.game.id).meta.version

@@ -21,7 +21,7 @@ from desktop.shell.help_text import BREAK, MARGIN, HelpText
 from desktop.shell.window import MainWindow
 from desktop.words.help import PROGRAM, HelpPage, pages
 from desktop.words.help import page as page_of
-from engine.match.save import app_version
+from engine.match.versions import app_version
 from tests.desktop.window_kit import click, match_after, open_window, press, save_match
 
 

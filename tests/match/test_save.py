@@ -17,7 +17,6 @@ from engine.match import save as saves
 from engine.match.match import Match
 from engine.match.save import (
     Opened,
-    app_version,
     digest,
     encoded,
     open_match,
@@ -27,6 +26,7 @@ from engine.match.save import (
 )
 from engine.match.save_file import MOST_LINES, MOST_PLAYED, SavedGame
 from engine.match.table import Player, Table
+from engine.match.versions import app_version
 from tests.match.games import finished, play, table
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
