@@ -220,8 +220,12 @@ def test_one_action_is_bought_for_its_price(qapp: QApplication) -> None:
     [
         (0, "market.worker.3", "Chapel: provides 1 knowledge and 1 tile"),
         (0, "crew.laborer_2100", "Provides nothing that your sites need."),
-        (0, "market.building.4", "Your crew could complete it: 3 workers, 10 coins in wages."),
-        (0, "market.building.2", "Your crew could complete it: 2 workers, 7 coins in wages."),
+        (
+            0,
+            "market.building.4",
+            "Your crew could complete it, counting those at work now: 3 workers, 10 coins in wages.",
+        ),
+        (0, "market.building.2", "Your crew could complete it: 2 workers, 8 coins in wages."),
         (1, "market.building.4", "Your crew lacks 1 stone, 2 wood, 1 knowledge and 1 tile."),
         (1, "market.worker.3", ""),
         (
@@ -235,6 +239,46 @@ def test_a_close_look_says_what_a_card_would_mean_for_the_seat_shown(
     qapp: QApplication, facing: int, place: str, means: str
 ) -> None:
     assert TABLE.look(seen(staged(), facing), place).means == means
+
+
+@pytest.mark.parametrize(
+    ("available", "at_work", "english", "japanese"),
+    [
+        (
+            ["laborer_2100", "laborer_0012"],
+            ["master_0023"],
+            "Your crew could complete it: 2 workers, 6 coins in wages.",
+            "手元の労働者2人で建築完了できます（賃金6コイン）。",
+        ),
+        (
+            ["laborer_2100"],
+            ["laborer_0012"],
+            "Your crew could complete it, counting those at work now: 2 workers, 6 coins in wages.",
+            "自分の労働者2人で建築完了できます（派遣中の労働者も含む。賃金6コイン）。",
+        ),
+        (
+            ["laborer_2100"],
+            ["laborer_2010"],
+            "Counting those at work now, your crew lacks 2 tiles.",
+            "派遣中の労働者を含めても、タイル2が不足します。",
+        ),
+        (
+            ["laborer_2100"],
+            ["master_3200"],
+            "Your crew lacks 1 knowledge and 2 tiles.",
+            "手元の労働者だけでは、技術資源1、タイル2が不足します。",
+        ),
+    ],
+)
+def test_a_close_look_names_who_is_at_work_only_where_they_count(
+    qapp: QApplication, available: list[str], at_work: list[str], english: str, japanese: str
+) -> None:
+    """The Inn needs 2 stone, 1 wood, 1 knowledge and 2 tiles."""
+    yard = {"available": available, "sites": {"chapel": at_work}}
+    at = seen(staged(yards=[yard, {}], building_row=["inn", *ROW[1:]]))
+    assert TABLE.look(at, "market.building.0").means == english
+    set_language("ja")
+    assert TABLE.look(at, "market.building.0").means == japanese
 
 
 @pytest.mark.parametrize("place", ["market.building.0", "market.worker.0"])

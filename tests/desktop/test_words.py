@@ -283,7 +283,7 @@ def test_articles_fit_their_names_and_their_place() -> None:
 
 
 def test_lists_and_amounts() -> None:
-    assert say("builders.tip.crew_lacks", amounts=(0, 1, 0, 0)) == "Your crew lacks 1 wood."
+    assert say("builders.tip.crew_lacks", amounts=(0, 1, 0, 0), at_work=0) == "Your crew lacks 1 wood."
     assert (
         say("builders.about.site", missing=(2, 1, 0, 1))
         == "Under construction. Still needs 2 stone, 1 wood and 1 tile."
@@ -300,7 +300,7 @@ def test_lists_and_amounts() -> None:
         say("pantheon.event.loot_laid", loot=loot)
         == "ボード上の戦利品タイル：特別なコインカード\u2060×2、半神タイル。"
     )
-    lacks = say("builders.tip.crew_lacks", amounts=(2, 1, 0, 1))
+    lacks = say("builders.tip.crew_lacks", amounts=(2, 1, 0, 1), at_work=0)
     assert lacks == "手元の労働者だけでは、石材2、木材1、タイル1が不足します。"
 
 

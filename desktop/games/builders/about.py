@@ -80,11 +80,11 @@ def _about_deck(at: At, place: str) -> str:
 
 
 def _takes(yard: Yard, building: Building) -> str:
-    """The fewest of a seat's own workers that would build something."""
+    """The fewest of a seat's own workers that would build something, or what they all lack for it."""
     crew = crew_for(yard, building)
     if any(crew.lacks):
-        return say("builders.tip.crew_lacks", amounts=crew.lacks)
-    return say("builders.tip.finish_long", sends=crew.sends, coins=crew.wages)
+        return say("builders.tip.crew_lacks", amounts=crew.lacks, at_work=crew.at_work)
+    return say("builders.tip.finish_long", sends=crew.sends, coins=crew.wages, at_work=crew.at_work)
 
 
 def _brings(yard: Yard, worker: Worker) -> str:

@@ -5,6 +5,7 @@ Nothing here is hidden, as nobody has secrets (8).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.core.advice import Doubt
@@ -31,14 +32,16 @@ class UnusedActions(Doubt):
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """How a seat's whole crew, at work or not, could build something: the fewest workers, and of those the cheapest.
+    """How a seat's crew could build something: the fewest workers, and of those the cheapest.
 
-    If all of them together can't, ``lacks`` is what they don't provide, and the plan covers the rest.
+    If all of them together can't, ``lacks`` is what they don't provide, and the plan covers the rest. ``at_work`` is
+    how many are counted who work on sites, which is done only where those at home would provide less.
     """
 
     sends: int
     wages: int
     lacks: Amounts
+    at_work: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +101,21 @@ def best_coins(points: int) -> tuple[TakeCoins, ...]:
 
 def crew_for(yard: Yard, building: Building) -> Crew:
     """What it would take a seat's crew to build something from scratch (5.3)."""
+    home = _crew_of(yard.available, building, at_work=0)
+    if not any(home.lacks):
+        return home
+    whole = _crew_of(yard.crew(), building, at_work=sum(len(site.crew) for site in yard.sites))
+    return home if whole.lacks == home.lacks else whole
+
+
+def _crew_of(workers: Iterable[Worker], building: Building, *, at_work: int) -> Crew:
     reached, lacks = {building.needs: (0, 0)}, building.needs
-    for worker in yard.crew():
+    for worker in workers:
         lacks = rest(lacks, worker)
         for left, (sends, wages) in tuple(reached.items()):
             then, with_worker = rest(left, worker), (sends + 1, wages + worker.wage)
             reached[then] = min(reached.get(then, with_worker), with_worker)
-    return Crew(*reached[lacks], lacks)
+    return Crew(*reached[lacks], lacks, at_work)
 
 
 def help_of(yard: Yard, worker: Worker) -> tuple[Help, ...]:

@@ -58,10 +58,11 @@ def _of_send(state: BuildersState, worker: Worker, building: Building) -> Reason
 
 
 def _of_start(state: BuildersState, building: Building) -> Reason:
-    crew = crew_for(state.yard, building)
     details: dict[str, Detail] = {"building": building.id, "points": building.points, "coins": building.coins}
     if building.machine is not None:
         return Reason("starts_machine", details)
+    crew = crew_for(state.yard, building)
+    details["at_work"] = crew.at_work
     if not any(crew.lacks):
         return Reason("starts_fitting", {**details, "workers": crew.sends})
     return Reason("starts_for_later", {**details, "missing": sum(crew.lacks)})

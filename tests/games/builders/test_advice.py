@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -91,9 +92,11 @@ def test_no_other_exchange_of_actions_brings_more(points: int) -> None:
 def test_the_fewest_workers_of_a_crew_build_something() -> None:
     crew = ["apprentice_1100", "master_3200", "apprentice_0011", "master_0032", "master_0023"]
     yard = staged(available=crew).yards[0]
-    assert crew_for(yard, CHAPEL) == Crew(2, 10, (0, 0, 0, 0))
+    assert crew_for(yard, CHAPEL) == Crew(2, 10, (0, 0, 0, 0), at_work=0)
     busy = staged(available=crew[2:], sites={"inn": crew[:2]}).yards[0]
-    assert crew_for(busy, CHAPEL) == crew_for(yard, CHAPEL)
+    assert crew_for(busy, CHAPEL) == replace(crew_for(yard, CHAPEL), at_work=2)
+    enough = staged(available=crew, sites={"inn": ["master_3002"]}).yards[0]
+    assert crew_for(enough, CHAPEL) == crew_for(yard, CHAPEL)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
+from desktop.words import set_language
 from desktop.words.engine import hint_sentence
-from engine.games.builders.commands import BUY_ACTION, TAKE_COINS
+from engine.games.builders.commands import BUY_ACTION, START, TAKE_COINS, StartConstruction
+from engine.games.builders.content import BUILDING_BY_ID, Building, Worker
 from engine.games.builders.mind import MIND
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
+from engine.games.builders.view import brought
 from tests.conformance.walks import WALKS, Walk, positions
 
 OURS = [walk for walk in WALKS if walk.game_id == "builders"]
@@ -73,3 +77,75 @@ def test_coins_are_said_to_be_the_only_use_of_an_action_nowhere() -> None:
     """A site could be completed instead, for more coins."""
     for reason in ("takes_coins", "takes_last_coins"):
         assert "other action" not in hint_sentence("builders", reason, {})
+
+
+def lacking(building: Building, workers: Iterable[Worker]) -> int:
+    """How many resources a building needs that all these together don't provide."""
+    pairs = zip(building.needs, brought(tuple(workers)), strict=True)
+    return sum(max(0, need - has) for need, has in pairs)
+
+
+@pytest.mark.parametrize("walk", OURS, ids=str)
+def test_a_crew_is_said_to_complete_or_to_lack_what_it_does_and_who_is_at_work_is_named_where_they_count(
+    walk: Walk,
+) -> None:
+    """The table calls those a crew who are at home: nobody else is counted without a word."""
+    said: Counter[tuple[str, bool]] = Counter()
+    for _, state in positions(walk):
+        for command in BUILDERS.legal(state):
+            if not isinstance(command, StartConstruction) or command.building.machine is not None:
+                continue
+            reason, home = MIND.reason(state, command), lacking(command.building, state.yard.available)
+            whole = lacking(command.building, state.yard.crew())
+            said[reason.why, whole < home] += 1
+            assert reason.why == ("starts_for_later" if whole else "starts_fitting")
+            assert reason.details.get("missing", 0) == whole
+            sentence = hint_sentence("builders", reason.why, reason.details)
+            assert ("at work" in sentence) == (whole < home), sentence
+    if walk.level != "random":
+        assert said["starts_fitting", False]
+        assert said["starts_for_later", False]
+        assert said["starts_fitting", True] + said["starts_for_later", True] or walk.seats == 2
+
+
+def starting(building: str, available: list[str], at_work: list[str]) -> tuple[str, str]:
+    """What a hint to start a building says in English and in Japanese."""
+    yard = {"available": available, "sites": {"chapel": at_work}}
+    rows = {"building_row": [building, *ROW[1:]], "worker_row": MARKET}
+    state = BUILDERS.set_up({"yards": [yard, {}], **rows})
+    reason = MIND.reason(state, START[BUILDING_BY_ID[building].index])
+    english = hint_sentence("builders", reason.why, reason.details)
+    set_language("ja")
+    japanese = hint_sentence("builders", reason.why, reason.details)
+    set_language("en")
+    return english, japanese
+
+
+def test_a_hint_to_start_says_the_same_of_the_crew_in_both_languages() -> None:
+    """The Inn needs 2 stone, 1 wood, 1 knowledge and 2 tiles."""
+    assert starting("inn", ["laborer_2100", "laborer_0012"], ["master_0023"]) == (
+        "2 workers from your crew can complete the Inn.",
+        "手元の労働者2人で宿屋を建築完了できます。",
+    )
+    assert starting("inn", ["laborer_2100"], ["laborer_0012"]) == (
+        "2 workers from your crew can complete the Inn, counting those at work now.",
+        "派遣中の労働者も含め、自分の労働者2人で宿屋を建築完了できます。",
+    )
+    assert starting("inn", ["laborer_2100"], ["laborer_2010"]) == (
+        "The Inn is worth 3 points. Counting those at work now, your crew lacks 2 resources for it, so you need more"
+        " workers.",
+        "宿屋は勝利点3点です。派遣中の労働者を含めても資源2個が不足するため、新たな労働者が必要です。",
+    )
+
+
+def test_a_building_without_points_is_praised_for_the_coins_that_it_pays() -> None:
+    """The Wooden Shack needs 1 wood and 1 knowledge."""
+    assert starting("wooden_shack", ["laborer_2001"], []) == (
+        "The Wooden Shack pays 8 coins. Your crew lacks 2 resources for it, so you need more workers.",
+        "木造小屋が建築完了すると8コインを獲得します。手元の労働者だけでは資源2個が不足するため、新たな労働者が必要です。",
+    )
+    assert starting("wooden_shack", ["laborer_2001"], ["laborer_0201"]) == (
+        "The Wooden Shack pays 8 coins. Counting those at work now, your crew lacks 1 resource for it, so you need"
+        " more workers.",
+        "木造小屋が建築完了すると8コインを獲得します。派遣中の労働者を含めても資源1個が不足するため、新たな労働者が必要です。",
+    )
