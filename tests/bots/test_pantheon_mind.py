@@ -353,7 +353,7 @@ class TestWorths:
             },
             "god gaiviles_2 temple",
             "keeps_rarer",
-            {"kind": "temple", "other": "priest"},
+            {"kind": "temple", "other": "priest", "held": 2},
         ),
         (
             {
@@ -363,7 +363,7 @@ class TestWorths:
             },
             "god gaiviles_2 temple",
             "pray_points",
-            {"god": "gaiviles_2", "points": 1},
+            {"god": "gaiviles_2", "points": 1, "drawn": 0},
         ),
         (
             {"asks": "buy", "purse": 0, "seats": [{"hand": {"coin1": 2}, "feet": 12, "columns": 12}, {}]},

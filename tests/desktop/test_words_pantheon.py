@@ -362,7 +362,7 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "buy_offering": {"kind": "jewel", "level": 2},
     "buy_piece": {"piece": "column"},
     "buy_placing": {"hex": "q10r08"},
-    "pray_points": {"god": "surparit_1", "points": 6},
+    "pray_points": {"god": "surparit_1", "points": 6, "drawn": 1},
     "pray_power": {"god": "vinthrad_1"},
     "ends_epoch": {"points": 3},
     "waits_with_end": {},
@@ -371,7 +371,7 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "takes_coin": {},
     "takes_blind": {"card": "move"},
     "cheapest_payment": {"count": 2},
-    "keeps_rarer": {"kind": "dancer", "other": "jewel"},
+    "keeps_rarer": {"kind": "dancer", "other": "jewel", "held": 2},
     "best_raise": {"kind": "jewel", "level": 1, "held": 2},
     "reserve_feet": {},
     "reserve_columns": {},
@@ -428,7 +428,7 @@ class TestHints:
         ("why", "details", "count", "words"),
         [
             ("ends_move", {}, "cards", ("another card", "もう1枚")),
-            ("ends_buy", {}, "cards", ("other coin cards", "残りのコインカード")),
+            ("ends_buy", {}, "cards", ("other coin card", "残りのコインカード")),
             ("takes_needed_card", {"card": "jewel"}, "held", ("Another", "集めている")),
             ("best_raise", {"kind": "jewel", "level": 1}, "held", ("in your hand", "手札の")),
         ],
@@ -439,6 +439,44 @@ class TestHints:
         for number in (0, 1, 2):
             said = hint_sentence(GAME, why, {**details, count: number})
             assert any(part in said for part in words) is (number > 0), said
+
+    @pytest.mark.parametrize(
+        ("why", "details", "count", "one", "more"),
+        [
+            ("ends_buy", {}, "cards", "your other coin card for", "your other coin cards for"),
+            ("takes_needed_card", {"card": "priest"}, "held", "the one you hold", "those you hold"),
+            (
+                "best_raise",
+                {"kind": "temple", "level": 1},
+                "held",
+                "the temple card in",
+                "the temple cards in",
+            ),
+            (
+                "keeps_rarer",
+                {"kind": "dancer", "other": "jewel"},
+                "held",
+                "your only jewel card",
+                "your jewel cards",
+            ),
+        ],
+    )
+    def test_one_card_in_hand_is_not_spoken_of_as_several(
+        self, why: str, details: dict[str, Any], count: str, one: str, more: str
+    ) -> None:
+        set_language("en")
+        for number in (1, 2, 5):
+            said = hint_sentence(GAME, why, {**details, count: number})
+            assert (one in said, more in said) == (number == 1, number > 1), said
+
+    def test_points_that_a_god_drawn_brings_are_said_to_be_its(self) -> None:
+        alone, both = (
+            hint_sentence(GAME, "pray_points", {"god": "surparit_1", "points": 6, "drawn": drawn})
+            for drawn in (0, 1)
+        )
+        assert numbers(alone) == numbers(both) == [6]
+        assert any(part in both for part in ("top god of the stack", "山の一番上の神タイル"))
+        assert alone != both
 
     def test_a_hint_for_a_level_says_up_to_which_number_it_pays_and_that_pietalte_takes_no_tiles(
         self,

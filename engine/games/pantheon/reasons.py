@@ -49,6 +49,7 @@ from engine.games.pantheon.content import (
     POWERS,
     SITES,
     STONKUS,
+    SURPARIT,
     VINTHRAD,
     Card,
     God,
@@ -388,15 +389,19 @@ def _of_payment(evaluation: Evaluation, command: TakeGod) -> Reason:
     spent = [kind for kind in command.kinds if kind not in best.way.kinds]
     for other in kept:
         for kind in spent:
-            if realm.hand[CARD_BY_ID[other].index] < realm.hand[kind.index]:
-                return Reason("keeps_rarer", {"kind": kind.id, "other": other})
+            held = realm.hand[CARD_BY_ID[other].index]
+            if held < realm.hand[kind.index]:
+                return Reason("keeps_rarer", {"kind": kind.id, "other": other, "held": held})
     return _of_prayer(evaluation, god)
 
 
 def _of_prayer(evaluation: Evaluation, god: God) -> Reason:
+    """What a god brings for as long as it lasts, else at once: Surparit counts with the god that it draws."""
     state = evaluation.state
     if state.gods == (god.index,) and state.ender is None:
         return _ending()
     if god.power in _LASTING and evaluation.later > 1:
         return Reason("pray_power", {"god": god.id})
-    return Reason("pray_points", {"god": god.id, "points": god_points(evaluation.epoch)})
+    drawn = int(god.power == SURPARIT and bool(state.god_stack or state.god_discard))
+    points = (1 + drawn) * god_points(evaluation.epoch)
+    return Reason("pray_points", {"god": god.id, "points": points, "drawn": drawn})

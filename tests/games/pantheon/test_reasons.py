@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.core.game import Choose
@@ -28,6 +29,7 @@ from engine.games.pantheon.content import (
     STONKUS,
 )
 from engine.games.pantheon.evaluation import Evaluation
+from engine.games.pantheon.events import GodDrawn, GodTaken
 from engine.games.pantheon.frames import Buy, Cartago, Move
 from engine.games.pantheon.mind import MIND
 from engine.games.pantheon.plans import shopping
@@ -35,6 +37,7 @@ from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.trails import Ground
 from tests.conformance.walks import WALKS, Walk, positions
+from tests.games.pantheon.table import staged
 
 OURS: Final = [walk for walk in WALKS if walk.game_id == "pantheon"]
 _FAR: Final = 24
@@ -121,7 +124,17 @@ def keeps_rarer(said: Said) -> bool:
         and kept not in ours
         and 0 < hand[kept.index] < hand[spent.index]
         and said.cards(ours) > said.fewest
+        and said.details["held"] == hand[kept.index]
     )
+
+
+def pray_points(said: Said) -> bool:
+    """What the god brings at once, with one that it draws."""
+    if isinstance(said.command, ChooseAction):
+        return True
+    told = PANTHEON.apply(said.state.clone(), said.command, SeededChance(0))
+    points = [event.points for event in told if isinstance(event, GodTaken | GodDrawn)]
+    return said.details["points"] == sum(points) and said.details["drawn"] == len(points) - 1
 
 
 def takes_blind(said: Said) -> bool:
@@ -228,6 +241,7 @@ CLAIMS: Final[Mapping[str, Callable[[Said], bool]]] = {
     check.__name__: check
     for check in (
         *(cheapest_payment, keeps_rarer, takes_blind, plays_coin, has_to_buy, plays_move_card),
+        pray_points,
         *(steps_on, steps_nowhere, buy_placing, move_to_column, move_to_loot),
     )
 }
@@ -265,3 +279,16 @@ def test_what_would_be_said_of_any_step_of_a_move_holds(walk: Walk) -> None:
             if check is not None and not check(Said(state, command, reason.details)):
                 untrue[f"{reason.why}: {command.notation}"] += 1
     assert not untrue
+
+
+@pytest.mark.parametrize(("left", "points"), [("god_stack", 4), ("god_discard", 4), ("", 2)])
+def test_the_points_of_surparit_count_the_god_that_it_draws(left: str, points: int) -> None:
+    """From the stack, or from what is shuffled to be one; where there is neither, no god is spoken of."""
+    hand = {"temple": 6, "priest": 4}
+    state = staged(asks="pray", epoch=2, gods=["surparit_1", "gaiviles_1"], seats=[{"hand": hand}, {}])
+    gods, state.god_stack, state.god_discard = state.god_stack, (), ()
+    if left:
+        setattr(state, left, gods)
+    reason = MIND.reason(state, PANTHEON.grammar.read("god surparit_1 temple priest"))
+    assert reason.why == "pray_points"
+    assert reason.details == {"god": "surparit_1", "points": points, "drawn": int(bool(left))}
