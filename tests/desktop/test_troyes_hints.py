@@ -15,6 +15,7 @@ from desktop.words.engine import hint_sentence
 from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.mind import Reason
+from engine.games.troyes.advice import building_deniers
 from engine.games.troyes.commands import (
     CONFIRM_FLIP,
     FROM_STOCK,
@@ -23,17 +24,20 @@ from engine.games.troyes.commands import (
     START_FLIP,
     ActivateCard,
     BuildCathedral,
+    ChooseBuilding,
     CounterEvent,
     Farm,
     PlaceCitizen,
+    PlaceEventCube,
+    Reroll,
     SelectDie,
     UseDelayedCube,
     UseDelayedCubeAs,
 )
 from engine.games.troyes.content import DICE_RULES
 from engine.games.troyes.dice import dice_in
-from engine.games.troyes.events import CitizenTaken
-from engine.games.troyes.frames import Action, CitizenSource, Flip
+from engine.games.troyes.events import CitizenTaken, EventCompleted
+from engine.games.troyes.frames import Action, CitizenSource, EventCubes, Flip, Miller
 from engine.games.troyes.mind import MIND
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import EMPTY, TroyesState
@@ -46,6 +50,13 @@ PLACES_KEPT = {"en": r"\b[Aa]ll\b|keep", "ja": "市民コマを動か"}
 LATER = {"en": r"\blater\b", "ja": "後のラウンド"}
 OWN_DICE = {"en": r"\byour dice\b", "ja": r"^ダイスとドゥニエ"}
 IMPOSSIBLE = {"en": "is possible", "ja": "できるアクション"}
+NOTHING_GAINED = {"en": "you gain nothing", "ja": "得られるものはありません"}
+MORE_FACES = {"en": r"(\d) of the (\d) faces", "ja": r"(\d)面のうち(\d)面"}
+HIGHEST = {"en": "highest", "ja": "最も大きい"}
+COMPLETES = {"en": r"\bThis completes\b", "ja": "への対処が完了し"}
+SCORES = {"en": r"you score (\d)", "ja": r"勝利点(\d)点を得"}
+GAINS_MOST = {"en": "gains you the most", "ja": "最も多く"}
+AS_MUCH = {"en": "[Nn]o other building gains you more", "ja": "より多くを得られる建物はほかにありません"}
 CHOOSE_ANEW = {"en": "[Aa]nother choice", "ja": "選び直せば"}
 
 
@@ -112,6 +123,76 @@ def test_only_a_low_die_is_said_to_be_worth_a_reroll(spoken: str) -> None:
         state = scene({"influence": 5, "dice": f"R{face}"}, row={"war": ""})
         told = sentence(state, REROLL[state.own_dice(0)[0]])
         assert bool(re.search(LOW[spoken], told)) == (2 * face <= DICE_RULES.faces)
+
+
+def test_a_reroll_is_said_to_show_more_on_as_many_faces_as_are_higher(spoken: str) -> None:
+    """It was said to gain nothing, of every die above 3."""
+    for face in range(DICE_RULES.faces // 2 + 1, DICE_RULES.faces + 1):
+        state = scene({"influence": 5, "dice": f"R{face}"}, row={"war": ""})
+        told = sentence(state, REROLL[state.own_dice(0)[0]])
+        found = re.search(MORE_FACES[spoken], told)
+        higher = [other for other in range(1, DICE_RULES.faces + 1) if other > face]
+        assert (found is None) == (not higher), told
+        if found is None:
+            assert re.search(HIGHEST[spoken], told), told
+        else:
+            assert sorted(map(int, found.groups())) == [len(higher), DICE_RULES.faces], told
+
+
+def test_what_is_pondered_is_never_said_to_gain_nothing(spoken: str) -> None:
+    """A hint suggests what begins one of the lines that are looked at."""
+    said: Counter[type] = Counter()
+    for state in positions(Action):
+        for command in {line[0] for _, line in MIND.policy.ranked(state)}:
+            told = sentence(state, command)
+            assert not re.search(NOTHING_GAINED[spoken], told), (command, told)
+            said[type(command)] += 1
+    assert min(said[each] for each in (Reroll, SelectDie, *TARGETS)) > 50, said
+
+
+def test_an_event_is_said_to_be_completed_where_the_command_completes_it(spoken: str) -> None:
+    """With the dice that are chosen; what more of them would do was said of these."""
+    said: Counter[tuple[type, bool, bool]] = Counter()
+    for state in positions(Action, EventCubes):
+        for command in TROYES.legal(state):
+            if not isinstance(command, CounterEvent | PlaceEventCube):
+                continue
+            told, then, seat = sentence(state, command), state.clone(), state.agenda[-1].seat
+            events = TROYES.apply(then, command, SeededChance(0))
+            done = [event for event in events if isinstance(event, EventCompleted)]
+            assert bool(re.search(COMPLETES[spoken], told)) == bool(done), (command, told)
+            scored = re.search(SCORES[spoken], told) if done else None
+            points = done[0].vp[seat] if done else 0
+            assert (int(scored[1]) if scored else 0) == points, (command, told)
+            said[type(command), bool(done), bool(points)] += 1
+    expected = [(CounterEvent, True, True), (CounterEvent, False, False), (PlaceEventCube, False, False)]
+    assert min(said[each] for each in expected) > 30, said
+    assert said[CounterEvent, True, False], said
+
+
+def test_a_building_is_said_to_gain_most_only_where_no_other_gains_as_much(spoken: str) -> None:
+    said: Counter[tuple[bool, bool]] = Counter()
+    for palace, bishopric in ((2, 1), (1, 1), (1, 2), (0, 0)):
+        state = scene(
+            {"deniers": 9, "dice": "Y4"},
+            cards=["miller"],
+            tradesmen={"miller": "A"},
+            palace="A" * palace + "n" * (6 - palace),
+            bishopric="A" * bishopric + "n" * (3 - bishopric) + " nnn",
+        )
+        play(state, "die yellow_1", "activate miller 1")
+        assert isinstance(state.agenda[-1], Miller)
+        gains = building_deniers(state)
+        for command in TROYES.legal(state):
+            if not isinstance(command, ChooseBuilding):
+                continue
+            told = sentence(state, command)
+            others = max(gained for each, gained in gains.items() if each is not command.building)
+            is_most, is_equal = gains[command.building] > others, gains[command.building] == others
+            assert bool(re.search(GAINS_MOST[spoken], told)) == is_most, told
+            assert bool(re.search(AS_MUCH[spoken], told)) == is_equal, told
+            said[is_most, is_equal] += 1
+    assert set(said) == {(True, False), (False, True), (False, False)}
 
 
 def test_who_is_pushed_by_a_citizen_from_the_stock_is_not_said_to_keep_their_place(spoken: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.command import Command
 from engine.core.mind import Reason
-from engine.games.troyes.advice import completion, doubt
+from engine.games.troyes.advice import building_deniers, completion, doubt
 from engine.games.troyes.commands import (
     ActivateCard,
     BuildCathedral,
@@ -31,11 +31,10 @@ from engine.games.troyes.commands import (
     StartFlip,
     StopPlacing,
 )
-from engine.games.troyes.content import DICE_RULES, EVENT_RULES, INFLUENCE, EventCard
+from engine.games.troyes.content import DICE_RULES, EVENT_RULES, INFLUENCE, Building, Die, EventCard
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.frames import Action, Defence, Flip
 from engine.games.troyes.groups import group
-from engine.games.troyes.lines import Plan
 from engine.games.troyes.policy import Policy
 from engine.games.troyes.state import TroyesState
 
@@ -61,7 +60,7 @@ def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
         case FromSpace() | FromCard():
             return Reason("least_missed")
         case ChooseBuilding(building):
-            return Reason("most_citizens", {"building": building.id})
+            return _of_building(state, building)
         case PlaceEventCube(event):
             return _of_event(state, frame.seat, event, 1)
         case StopPlacing():
@@ -90,14 +89,21 @@ def _of_action(state: TroyesState, frame: Action, command: Command, policy: Poli
         case Pass():
             return _of_passing(state, frame, policy)
         case Reroll(die):
-            return Reason("low_dice" if _is_low(state, die.index) else "no_need")
+            return _of_reroll(state, die)
         case StartFlip():
             low = [die for die in state.own_dice(frame.seat) if _is_low(state, die)]
             return _of_turning(state, low or state.own_dice(frame.seat))
+        case ActivateCard() | CounterEvent() | BuildCathedral() | PlaceCitizen() | Farm():
+            return _of_use(state, frame, command)
     plan = policy.plan_of(state, command)
     if plan is None:
         return Reason("no_need")
-    target = plan.target
+    chosen = Action(frame.seat, sum(1 << die for die in plan.dice), plan.cube, plan.colour)
+    return _of_use(state, chosen, plan.target)
+
+
+def _of_use(state: TroyesState, frame: Action, target: Command) -> Reason:
+    """What the dice of a frame are good for, used for a target."""
     match target:
         case ActivateCard(card):
             place = next(place for place in state.workplaces if place.card is card)
@@ -108,9 +114,11 @@ def _of_action(state: TroyesState, frame: Action, command: Command, policy: Poli
                 Reason("hires", {"card": card.id, "vp": vp}) if vp else Reason("card_pays", {"card": card.id})
             )
         case CounterEvent(event):
-            return _of_event(state, frame.seat, event, _total(state, plan) // event.divisor)
+            counted = group(state, frame)
+            total = counted.total if counted is not None else 0
+            return _of_event(state, frame.seat, event, total // event.divisor)
         case BuildCathedral():
-            return Reason("builds", {"cubes": len(plan.dice)})
+            return Reason("builds")
         case PlaceCitizen(building):
             last = state.round == state.rounds
             return Reason("no_more_dice") if last else Reason("next_dice", {"building": building.id})
@@ -140,24 +148,34 @@ def _of_turning(state: TroyesState, dice: Sequence[int]) -> Reason:
     return Reason("high_dice", {"least": DICE_RULES.faces // 2 + 1})
 
 
+def _of_reroll(state: TroyesState, die: Die) -> Reason:
+    """A low die is worth another roll; one above the mean may still show more, or another number that is needed."""
+    if _is_low(state, die.index):
+        return Reason("low_dice")
+    more = DICE_RULES.faces - state.faces[die.index]
+    return Reason("may_show_more", {"more": more, "faces": DICE_RULES.faces})
+
+
+def _of_building(state: TroyesState, building: Building) -> Reason:
+    """What the Miller counts there, against the best of the other buildings (2.8)."""
+    gains = building_deniers(state)
+    here, others = gains[building], max(gained for each, gained in gains.items() if each is not building)
+    gained = "most" if here > others else "as_much" if here == others else "less"
+    return Reason("most_citizens", {"building": building.id, "gained": gained, "deniers": here})
+
+
 def _is_low(state: TroyesState, die: int) -> bool:
     """Whether a die shows more once it is turned over (5.12)."""
     return 2 * state.faces[die] <= DICE_RULES.faces
 
 
-def _total(state: TroyesState, plan: Plan) -> int:
-    """What the dice of a plan count together."""
-    counted = group(state, Action(state.active, sum(1 << die for die in plan.dice), plan.cube, plan.colour))
-    return counted.total if counted is not None else 0
-
-
 def _of_event(state: TroyesState, seat: int, event: EventCard, cubes: int) -> Reason:
     """The reason for countering an event: its points if it is completed, else the influence if there is room for it."""
     done = completion(state, event, seat, cubes)
-    if done is not None and done.vp[seat]:
+    if done is not None:
         return Reason("completes", {"event": event.id, "vp": done.vp[seat]})
     place = state.place_in_row(event)
     is_full = state.players[seat].influence == INFLUENCE.most
-    if done is None and place is not None and not state.row[place].count(seat):
+    if place is not None and not state.row[place].count(seat):
         return Reason("shares_only" if is_full else "shares", {"event": event.id, "vp": EVENT_RULES.open_vp})
     return Reason("counters_only" if is_full else "counters", {"event": event.id})
