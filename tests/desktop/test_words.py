@@ -215,6 +215,14 @@ def test_no_japanese_sentence_reads_oddly(odd: str) -> None:
     assert [key for key, entry in entries for each in templates(entry) if re.search(odd, each)] == []
 
 
+@pytest.mark.parametrize("code", SHIPPED)
+def test_that_there_is_nothing_to_do_is_said_alike_in_all_games(code: str) -> None:
+    entries = catalogue(code).entries.items()
+    of_games = [entry for key, entry in entries if key.endswith(".refusal.only_to_look_at")]
+    assert len(of_games) > 1
+    assert len({template for entry in of_games for template in templates(entry)}) == 1
+
+
 @pytest.mark.parametrize(
     ("count", "sentence"),
     [

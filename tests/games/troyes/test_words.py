@@ -21,6 +21,7 @@ from desktop.words.engine import (
     option_value,
     refusal_sentence,
 )
+from desktop.words.help import pages
 from engine.core.content import dealt_by
 from engine.core.errors import IllegalCommand, Refusal
 from engine.core.event import Event
@@ -30,6 +31,7 @@ from engine.games.troyes.meta import META
 from engine.games.troyes.rules import TROYES
 from engine.match.table import Player
 from tests.desktop.help_tables import table
+from tests.desktop.spoken import templates
 from tests.games.troyes.driver import played, random_options
 
 PLAYERS = tuple(Player(name, seat) for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan")))
@@ -109,7 +111,7 @@ def test_who_takes_from_neutral_citizens_too_says_so(spoken: str) -> None:
 def test_a_card_says_what_its_cubes_are_not_for(spoken: str) -> None:
     named = {
         "en": {"place_citizen": "placing a citizen", "cathedral": "building the cathedral"},
-        "ja": {"place_citizen": "市民コマの配置", "cathedral": "大聖堂の建設"},
+        "ja": {"place_citizen": "市民コマの配置", "cathedral": "大聖堂の建築"},
     }[spoken]
     cards = {effect_sentence(card): card.effect for card in ACTIVITIES if isinstance(card.effect, Delayed)}
     assert {use for effect in cards.values() for use in effect.not_for} == {*named}
@@ -173,3 +175,26 @@ def test_points_gained_in_play_were_counted_from_nothing_so_that_no_cell_of_the_
         gained = next(line for line in sheet.lines if line.source == "gained")
         assert gained.points > 0
         assert gained.count == 0
+
+
+def japanese() -> Iterator[tuple[str, str]]:
+    """Every Japanese sentence of Troyes: of the table, the log, the lesson and the help."""
+    for key, entry in catalogue("ja").entries.items():
+        if "troyes" in key:
+            for template in templates(entry):
+                yield key, template
+    for page in pages("troyes"):
+        yield page.anchor, f"{page.title} {page.body}"
+
+
+@pytest.mark.parametrize("other", ["建設", "農耕", "築き|築く"])
+def test_the_cathedral_is_built_and_the_farm_worked_in_one_word_each(other: str) -> None:
+    """Log, close look, lesson and help had two for either."""
+    set_language("ja")
+    assert [key for key, said in japanese() if re.search(other, said)] == []
+
+
+def test_a_card_within_a_japanese_sentence_stands_in_brackets() -> None:
+    set_language("ja")
+    bare = [key for key, said in japanese() if re.search(r"(?<!「)\{card:card\}(?!」)(?!$)", said)]
+    assert bare == []
