@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -21,12 +22,14 @@ from engine.games.revive.commands import (
     Build,
     Explore,
     Hibernate,
+    OpenCrate,
     PlaceModule,
     PlayCard,
     TakeArtifact,
     TakeCitizen,
     TakeMachineToken,
     TakeModule,
+    UseMachine,
 )
 from engine.games.revive.events import (
     CardWoken,
@@ -250,3 +253,23 @@ def test_what_is_taken_or_placed_is_praised_for_what_it_does(spoken: str) -> Non
         "places_checked",
         "places",
     }
+
+
+def test_a_free_action_that_only_scores_is_not_said_to_help_at_once(spoken: str) -> None:
+    """Whatever else it changes, but for itself being used up, is of help."""
+    helps = {"en": "at once", "ja": "すぐ"}[spoken]
+    found: Counter[tuple[type[Command], bool]] = Counter()
+    for match, command in hints((UseMachine, OpenCrate)):
+        seat, after = match.seat or 0, match.state.clone()
+        carried_out(after, command)
+        before, player = match.state.players[seat], after.players[seat]
+        points = player.points - before.points
+        kept = {name: getattr(before, name) for name in ("points", "crates", "opened", "energy", "powered")}
+        crates = [len(each.crates) + len(each.opened) for each in (before, player)]
+        changed = replace(player, **kept) != before or crates[0] != crates[1]
+        only_scores = points > 0 and not changed and after.agenda == match.state.agenda
+        found[type(command), only_scores] += 1
+        reason = reason_of(match, command)
+        assert reason.details["points"] == (points if only_scores else 0)
+        assert (helps in told(reason)) == (not only_scores), told(reason)
+    assert min(found[kind, only_scores] for kind in (UseMachine, OpenCrate) for only_scores in (False, True))

@@ -6,7 +6,7 @@ that it gains the most.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from engine.core.chance import RecordedChance
@@ -64,6 +64,9 @@ _BROUGHT: Final[Mapping[type[Event], str]] = {
 }
 """What else a card brings: what was the only choice is named as the question for it would be."""
 
+_SCORING: Final = (events.MachineUsed, events.CrateOpened, events.TechnologyUsed, events.PointsGained)
+"""What is told of a free action that scores and does nothing else."""
+
 
 def reason(state: ReviveState, command: Command) -> Reason:
     """What a command is good for."""
@@ -83,8 +86,25 @@ def reason(state: ReviveState, command: Command) -> Reason:
         case Hibernate():
             return _of_hibernating(state, player)
         case UseMachine() | OpenCrate():
-            return Reason("free")
+            return _of_free_action(state, command)
     return _of_taking(state, player, command)
+
+
+def _of_free_action(state: ReviveState, command: Command) -> Reason:
+    """The points, where it brings nothing else: those help nobody at once."""
+    after, seat = state.clone(), state.agenda[-1].seat
+    told = REVIVE.apply(after, command, RecordedChance(()))
+    only_scores = len(after.agenda) == len(state.agenda) and all(
+        isinstance(event, _SCORING) for event in told
+    )
+    return Reason("free", {"points": _points(told, seat) if only_scores else 0})
+
+
+def _points(told: Iterable[Event], seat: int) -> int:
+    """What a seat scores by some events."""
+    return sum(
+        event.points for event in told if isinstance(event, events.PointsGained) and event.seat == seat
+    )
 
 
 def _steps_beside(state: ReviveState, player: Player, kind: str, there: int) -> int:
@@ -135,7 +155,7 @@ def _brought(state: ReviveState, command: PlayCard) -> Mapping[str, Detail]:
     )
     if any(gains):
         return {"what": "resources", "gains": gains}
-    if points := sum(event.points for event in own if isinstance(event, events.PointsGained)):
+    if points := _points(own, seat):
         return {"what": "points", "points": points}
     if steps := sum(isinstance(event, events.TrackAdvanced) for event in own):
         return {"what": "steps", "steps": steps}
