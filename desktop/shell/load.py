@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
@@ -48,9 +48,6 @@ from engine.match.shown import LONGEST_NAME
 
 T = TypeVar("T")
 
-Listed = tuple[Path, str, datetime]
-"""What tells a line of the list from every other, also from one that later has its name."""
-
 FEW: Final = 20
 """So many games are deleted or restored before anybody could see that it takes time."""
 
@@ -77,7 +74,8 @@ class Load(SearchPage):
         self._wants_focus = False
         self._is_changing = False
         """Whether several saves are being deleted or restored."""
-        self._renamed: dict[Listed, SaveEntry] = {}
+        self._asked_of: WeakValueDictionary[Path, Asked] = WeakValueDictionary()
+        """By the path that is listed: what orders are about that were given and aren't carried out; they hold it."""
         self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
         window.listing.unlisted.connect(self._cant_be_listed)
@@ -392,18 +390,27 @@ class Load(SearchPage):
             self._window.writers.saves.once_written(lambda: self.refresh(play.kept.files[:1]))
             return
 
-        def rename() -> SaveEntry:
-            renamed = self._window.library.rename(self._now(entry), name)
-            self._renamed[_as_listed(entry)] = renamed
-            return renamed
+        asked = self._ask_of(entry)
 
-        self._change(rename, lambda renamed: self.refresh([renamed.path]))
+        def rename() -> SaveEntry:
+            asked.now = self._window.library.rename(asked.now, name)
+            return asked.now
+
+        self._change(rename, partial(self._show_renamed, asked))
+
+    def _show_renamed(self, asked: Asked, renamed: SaveEntry) -> None:
+        """List a save under its new name. What has its former name from now on is another save."""
+        self.list.put_in_place(asked.listed, renamed)
+        asked.listed = renamed
+        self._asked_of[renamed.path] = asked
+        self.refresh([renamed.path])
 
     def _duplicate(self, entry: SaveEntry) -> None:
+        asked = self._ask_of(entry)
+
         def duplicate() -> SaveEntry:
-            now = self._now(entry)
-            name = proposed_name(now.name, now.game)
-            return self._window.library.duplicate(now, say("load.copy_of", name=name)[:LONGEST_NAME])
+            name = proposed_name(asked.now.name, asked.now.game)
+            return self._window.library.duplicate(asked.now, say("load.copy_of", name=name)[:LONGEST_NAME])
 
         self._change(duplicate, lambda copy: self.refresh([copy.path]))
 
@@ -411,19 +418,20 @@ class Load(SearchPage):
         path = files.choose_to_write(self, files.export_name(entry.name, entry.game))
         if path is None:
             return
-        window = self._window
+        window, asked = self._window, self._ask_of(entry)
 
         def export() -> None:
-            window.library.export(self._now(entry), path)
+            window.library.export(asked.now, path)
 
         # Its copy may lie in the folder that is listed; where that fails, the game may be gone or damaged.
         window.writers.saves.once_written(lambda: window.exported(path, export, self.refresh, self.refresh))
 
-    def _now(self, entry: SaveEntry) -> SaveEntry:
-        """The same save under the name that was last asked for: on a slow disk the list may show an earlier one."""
-        while (renamed := self._renamed.get(_as_listed(entry))) is not None:
-            entry = renamed
-        return entry
+    def _ask_of(self, entry: SaveEntry) -> Asked:
+        """What an order is about that is given now: it is carried out in its turn, after a renaming that isn't yet."""
+        asked = self._asked_of.get(entry.path)
+        if asked is None or asked.listed != entry:
+            asked = self._asked_of[entry.path] = Asked(entry, entry)
+        return asked
 
     def _show_folder(self, entry: SaveEntry) -> None:
         files.show_folder(entry.path.parent, self._window.notice)
@@ -431,21 +439,22 @@ class Load(SearchPage):
     def _delete(self) -> None:
         chosen = self.list.entries()
         if not self.in_trash and chosen:
-            play = self._window.play
-            played = next((entry for entry in chosen if play is not None and play.is_of(entry)), None)
-            delete = partial(self._deleted, chosen, played)
+            play, asked = self._window.play, [self._ask_of(entry) for entry in chosen]
+            played = next((each for each in asked if play is not None and play.is_of(each.listed)), None)
+            delete = partial(self._deleted, asked, played)
             shown = partial(self._show_deleted, self.list.beside())
             self._change_all("screens.deleting", chosen, delete, shown)
 
-    def _deleted(self, chosen: Sequence[SaveEntry], played: SaveEntry | None) -> Deleted:
+    def _deleted(self, chosen: Sequence[Asked], played: Asked | None) -> Deleted:
         """Delete one after the other, but not the one that is on the table."""
         came, breath = Deleted(len(chosen)), Breath()
-        for entry in chosen:
-            if entry is played:
+        for asked in chosen:
+            entry = asked.now
+            if asked is played:
                 came.left.append((entry, Refusal("save_on_table")))
                 continue
             try:
-                gone = self._window.library.delete(self._now(entry))
+                gone = self._window.library.delete(entry)
             except HearthsideError as error:
                 came.left.append((entry, error.refusal))
             else:
@@ -561,6 +570,14 @@ class Load(SearchPage):
         self.refresh()
 
 
+@dataclass(slots=True, weakref_slot=True)
+class Asked:
+    """A save that something was asked of: as it is listed, and as it is by now, once it was renamed."""
+
+    listed: SaveEntry
+    now: SaveEntry
+
+
 @dataclass(slots=True)
 class Deleted:
     """What came of deleting saves: those that lie in the trash now, and those that are left, each with the reason."""
@@ -595,10 +612,6 @@ def _reasons(left: Sequence[tuple[SaveEntry, Refusal]]) -> str:
 
 def _still_there(left: Sequence[tuple[SaveEntry, Refusal]]) -> list[Path]:
     return [entry.path for entry, refusal in left if refusal.reason != "file_gone"]
-
-
-def _as_listed(entry: SaveEntry) -> Listed:
-    return entry.path, entry.name, entry.saved
 
 
 def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:

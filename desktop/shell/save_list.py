@@ -97,6 +97,12 @@ class SaveList(QListWidget):
         self._all_came = self._all_came or last
         self.go_on()
 
+    def put_in_place(self, listed: SaveEntry, now: SaveEntry) -> None:
+        """Show a save as it is now on the line that it has, before the list starts over."""
+        for item in map(self.item, range(self.count())):
+            if item.data(ENTRY) == listed:
+                self._write(item, now)
+
     def bring_into_sight(self) -> None:
         """Bring the selected line into sight once all have their place, unless the person scrolls elsewhere first."""
         self._is_to_be_seen = True

@@ -589,6 +589,20 @@ def test_what_is_done_while_a_list_is_filled_is_done_to_what_was_chosen(many: Ma
     assert screen.list.count() == 60
 
 
+def test_a_line_whose_game_was_renamed_is_that_game_before_all_is_listed_anew(many: MainWindow) -> None:
+    screen = load(many)
+    choose(screen, 40)
+    (entry,) = screen.list.entries()
+    screen._rename(entry, "Renamed")
+    assert screen.list.is_filling
+    choose(screen, 40)
+    assert [each.name for each in screen.list.entries()] == ["Renamed"]
+    screen._delete()
+    wait_for_listing()
+    assert [each.name for each in many.library.trashed()] == ["Renamed"]
+    assert len(set(names(screen))) == 59
+
+
 def test_a_great_many_are_deleted_and_restored_while_the_window_goes_on(many: MainWindow) -> None:
     screen = load(many)
     screen.list.selectAll()
@@ -628,7 +642,8 @@ def test_a_thread_that_imports_or_deletes_sleeps_by_what_it_has_worked_and_not_b
     assert len(slept) == expected
     screen, entries = many.screen_named("load"), [SaveEntry(path, (path,), automatic=False) for path in gone]
     assert isinstance(screen, Load)
-    assert len(screen._deleted(entries, None).left) == len(screen._restored(entries).left) == 40
+    asked = [screen._ask_of(entry) for entry in entries]
+    assert len(screen._deleted(asked, None).left) == len(screen._restored(entries).left) == 40
     assert len(slept) == 3 * expected
 
 

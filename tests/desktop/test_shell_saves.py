@@ -313,6 +313,62 @@ def test_a_game_gets_another_name_by_keyboard(window: MainWindow, qtbot: QtBot) 
     assert screen.list.entries()[0].name == "Zoë"
 
 
+def rename(screen: Load, qtbot: QtBot, name: str, to: str) -> None:
+    """Give a game another name, as a person does."""
+    pick(screen, name)
+    click(screen.rename)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), NameQuestion))
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, NameQuestion)
+    question.field.setText(to)
+    answer(qtbot, Qt.Key.Key_Return)
+    assert to in names(screen)
+
+
+@pytest.mark.parametrize("automatic", [True, False])
+def test_a_game_that_gets_its_former_name_back_is_used_as_before(
+    window: MainWindow, qtbot: QtBot, automatic: bool
+) -> None:
+    """What wrote for the window went from one name to the other for ever."""
+    screen = load(window)
+    name = "First evening"
+    if not automatic:
+        pick(screen, name)
+        click(screen.duplicate)
+        name = "First evening (copy)"
+    for before, after in ((name, "Qqq"), ("Qqq", name), (name, "Qqq"), ("Qqq", name)):
+        rename(screen, qtbot, before, after)
+    pick(screen, name)
+    click(screen.duplicate)
+    assert f"{name} (copy)" in names(screen)
+    pick(screen, name)
+    click(screen.delete)
+    assert name not in names(screen)
+    assert [entry.name for entry in window.library.trashed()] == [name]
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_what_gets_the_former_name_of_another_game_is_not_taken_for_that(
+    window: MainWindow, qtbot: QtBot, is_there: bool
+) -> None:
+    """Of a game and its copy, which got its name, the game was deleted; or nothing, as that was no longer there."""
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.duplicate)
+    rename(screen, qtbot, "First evening (copy)", "Alpha")
+    click(screen.duplicate)
+    rename(screen, qtbot, "Alpha", "Beta")
+    rename(screen, qtbot, "Alpha (copy)", "Alpha")
+    if not is_there:
+        pick(screen, "Beta")
+        click(screen.delete)
+    pick(screen, "Alpha")
+    click(screen.delete)
+    assert "Alpha" not in names(screen)
+    assert ("Beta" in names(screen)) == is_there
+    assert [entry.name for entry in window.library.trashed()].count("Alpha") == 1
+
+
 def test_a_copy_is_kept_beside_its_original(window: MainWindow) -> None:
     screen = load(window)
     pick(screen, "First evening")

@@ -118,6 +118,32 @@ def test_of_two_names_the_one_that_was_asked_for_last_holds(
     assert slow.held_up_window == 0
 
 
+def test_what_was_asked_of_a_game_that_is_being_renamed_is_done_to_it_whatever_gets_its_name(
+    window: MainWindow, slow: SlowDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not to its copy, which has the former name of the game once that is free."""
+    target = tmp_path / "out.hearth"
+    monkeypatch.setattr(files, "choose_to_write", lambda *_: target)
+    screen = load(window)
+    (entry,) = screen.list.entries()
+    game = window.library.duplicate(entry, "Alpha")
+    copy = window.library.duplicate(entry, "Alpha (copy)")
+    screen.refresh([game.path])
+    wait_for_listing()
+    slow.stalls()
+    screen._rename(game, "Beta")
+    screen._rename(copy, "Alpha")
+    screen._export(game)
+    screen._duplicate(game)
+    screen._delete()
+    slow.lets()
+    assert {"Alpha", "Beta (copy)"} <= set(names(screen))
+    assert "Beta" not in names(screen)
+    assert [each.name for each in window.library.trashed()] == ["Beta"]
+    assert read_save(target.read_bytes()).name == "Beta"
+    assert not screen._asked_of, "nothing is followed any longer than it is asked of"
+
+
 def test_whatever_is_done_with_saves_holds_up_no_window(
     window: MainWindow, slow: SlowDisk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
