@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
@@ -1258,6 +1258,34 @@ def test_no_last_god_is_said_to_end_an_epoch_that_has_ended(qapp: QApplication, 
     assert said in look(open_, "gods").means
     assert said not in look(ended, "gods").means
     assert look(ended, "gods").means == say("pantheon.about.gods", points=1)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("place", "key", "details"),
+    [
+        ("medal.traitera", "about.traitera", {"left": 1}),
+        ("stock.columns", "table.columns_line", {"columns_now": 1, "columns_next": 2}),
+        ("hex.q10r04", "table.columns_line", {"columns_now": 1, "columns_next": 2}),
+        ("offering.jewel", "about.next_level", {"price": 1}),
+        ("demigods", "about.demigods", {"best": 2}),
+        ("display.2", "about.empty_slot", {}),
+        ("gods", "about.gods_left", {"left": 1}),
+        ("pile", "about.pile", {"pile": 3, "discard": 0}),
+    ],
+)
+def test_a_close_look_speaks_after_the_end_of_nothing_that_would_have_to_come(
+    qapp: QApplication, language: str, place: str, key: str, details: Mapping[str, Any]
+) -> None:
+    set_language(language)
+    seat = {"columns_on": ["q10r04"], "gods": {"traitera_1": 1}}
+    match = short_of_cards({"demigods": [2], "gods": ["taksator_1"], "seats": [seat, {}]}, 3, 0)
+    said = say(f"pantheon.{key}", **details)
+    assert said in look(match, place).means
+    match.state.agenda.clear()
+    match.state.last = 0
+    over = Situation.of(match.game, match.state, match.table.players, 0)
+    assert said not in TABLE.look(over, place).means
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

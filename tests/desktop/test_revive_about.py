@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -153,3 +154,19 @@ def test_a_large_site_is_one_place_and_an_area_has_a_centre(spoken: str) -> None
         sent = shortcut_sentence("revive", (command, FIGURE["A"]), PLAYERS, details)
         assert (centre in sent) == has_centre
         assert say(f"revive.cell.{command.place.cell.id}") in sent
+
+
+def test_what_would_have_to_come_is_spoken_of_no_more_once_the_game_is_over(spoken: str) -> None:
+    """Bonuses that are still ahead, uses of an ability that are left, and points that stand."""
+    *_, before, over = (state.clone() for state in played(2, 0))
+    ahead = re.compile({"en": "[Nn]ext|left|as it stands", "ja": "次の|残り|このまま"}[spoken])
+    told: list[list[bool]] = []
+    for state in (before, over):
+        player = state.players[0]
+        player.progress, player.points, player.tribe_uses = 0, 0, 2
+        at = Situation.of(REVIVE, state, PLAYERS, 0)
+        points = next(fact.more for fact in TABLE.seat(at, 0).facts if fact.key == "revive.fact.points")
+        tribe = TABLE.look(at, f"tribe.{player.tribe.id}").means
+        progress = TABLE.look(at, "progress").means.splitlines()
+        told.append([bool(ahead.search(line)) for line in (*progress, tribe, points)])
+    assert told == [[True, True, True, True], [False, False, False]]

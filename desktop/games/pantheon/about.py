@@ -36,6 +36,11 @@ def _own(at: At) -> SeatView:
     return at.view.seats[at.facing]
 
 
+def _is_over(at: At) -> bool:
+    """Whether nothing more will be taken, paid or scored."""
+    return at.view.phase == "over"
+
+
 # The map.
 
 
@@ -79,7 +84,9 @@ def _cost_of(at: At, name: str) -> str:
 
 
 def _column_points(at: At) -> str:
-    """What the columns of the seat count at a scoring, now and with one more."""
+    """What the columns of the seat count at a scoring to come, now and with one more."""
+    if _is_over(at):
+        return ""
     now, then = _own(at).columns_now, _own(at).columns_next
     if now == then:
         return say("pantheon.tip.all_columns", points=now)
@@ -114,8 +121,9 @@ def _of_medal(at: At, kind: str) -> Sequence[str]:
     found = [_power(at, kind, sum(god.amount for god in tiles))]
     if len(tiles) > 1:
         found.append(say("pantheon.about.several", count=len(tiles)))
-    if kind == "traitera":
-        found.append(say("pantheon.about.traitera", left=_own(at).traitera_left))
+    left = _own(at).traitera_left
+    if kind == "traitera" and not (left and _is_over(at)):
+        found.append(say("pantheon.about.traitera", left=left))
     return found
 
 
@@ -127,7 +135,8 @@ def _of_gods(at: At, _: str) -> Sequence[str]:
     """What they are worth, and what the last one does as long as nothing else has ended the epoch."""
     left = len(at.view.gods)
     found = [say("pantheon.about.gods", points=at.view.god_points)]
-    return [*found, say("pantheon.about.gods_left", left=left)] if left and at.view.ender is None else found
+    ends = left and at.view.ender is None and not _is_over(at)
+    return [*found, say("pantheon.about.gods_left", left=left)] if ends else found
 
 
 # Cards.
@@ -147,11 +156,14 @@ def _of_card(at: At, name: str) -> Sequence[str]:
 
 def _of_display(at: At, slot: str) -> Sequence[str]:
     card = at.view.display[int(slot)]
-    return [say("pantheon.about.empty_slot")] if card is None else _of_card(at, card)
+    if card is None:
+        return [] if _is_over(at) else [say("pantheon.about.empty_slot")]
+    return _of_card(at, card)
 
 
 def _of_pile(at: At, _: str) -> Sequence[str]:
-    return [say("pantheon.about.pile", pile=at.view.pile, discard=at.view.discard)]
+    """What is left, and when it is shuffled anew; nobody draws after the end."""
+    return [] if _is_over(at) else [say("pantheon.about.pile", pile=at.view.pile, discard=at.view.discard)]
 
 
 def _of_coins(at: At, _: str) -> Sequence[str]:
@@ -197,7 +209,7 @@ def _of_nation(at: At, _: str) -> Sequence[str]:
 def _of_demigods(at: At, _: str) -> Sequence[str]:
     if not at.view.demigods:
         return [say("pantheon.table.no_demigods")]
-    return [say("pantheon.about.demigods", best=max(at.view.demigods))]
+    return [] if _is_over(at) else [say("pantheon.about.demigods", best=max(at.view.demigods))]
 
 
 def _of_demigod_stack(at: At, _: str) -> Sequence[str]:
@@ -222,7 +234,9 @@ def _of_offering(at: At, kind: str) -> Sequence[str]:
     number = CARD_BY_ID[kind].kind
     price = at.state.realms[at.facing].next_price(number)
     found = [say("pantheon.about.level", level=_own(at).levels[number])]
-    return found if price is None else [*found, say("pantheon.about.next_level", price=price)]
+    if price is None or _is_over(at):
+        return found
+    return [*found, say("pantheon.about.next_level", price=price)]
 
 
 def _of_stock(at: At, pieces: str) -> Sequence[str]:

@@ -194,7 +194,7 @@ def _of_thing(at: At, place: str) -> Iterator[str]:
             score = _SITES[name].sides["ab".index(site.side)]
             yield say("revive.table.side_end", what=score_phrase(score))
         case "tribe":
-            left = shown(at).tribe_uses
+            left = None if at.view.over else shown(at).tribe_uses
             yield say("revive.table.ability", left=left, what=effect_phrase(_TRIBES[name].ability))
 
 
@@ -294,8 +294,8 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         points = LOWER_ARTIFACTS[0].points
         yield say("revive.table.lower", left=at.view.lower, points=points, end=END_TILE.points)
     elif place == "progress":
-        yield say("revive.table.progress", points=PROGRESS.points[shown(at).progress])
-        yield coming("revive.table.next_bonus", PROGRESS.bonuses, shown(at).progress)
+        yield say("revive.table.progress", points=PROGRESS.points[shown(at).progress], over=at.view.over)
+        yield coming(at, "revive.table.next_bonus", PROGRESS.bonuses, shown(at).progress)
     elif place in ("artifact_card.hidden", "crate.hidden", "switch"):
         yield say(f"revive.table.{place.partition('.')[0]}")
     yield from _prices(at, place)

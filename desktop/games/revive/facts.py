@@ -25,7 +25,7 @@ def facts(at: At, seat: int) -> list[Fact]:
             "common/thing/points",
             player.points,
             widest="000",
-            more=coming("revive.more.bonus", SCORE_TRACK.bonuses, player.points),
+            more=coming(at, "revive.more.bonus", SCORE_TRACK.bonuses, player.points),
         ),
         Fact("revive.fact.artifacts", "revive/icon/artifact", sum(player.upper)),
         *resources,
@@ -45,9 +45,9 @@ def _without(at: At, seat: int) -> str:
     return say("revive.more.artifact_card") if any(player.upper) and not player.artifact_cards else ""
 
 
-def coming(key: str, bonuses: Sequence[Bonus], reached: int) -> str:
-    """The next bonus of a track, in these words; empty where there is none any more."""
-    bonus = next_bonus(bonuses, reached)
+def coming(at: At, key: str, bonuses: Sequence[Bonus], reached: int) -> str:
+    """The next bonus of a track, in these words; empty where there is none any more, or nothing more is gained."""
+    bonus = None if at.view.over else next_bonus(bonuses, reached)
     return say(key, at=bonus.at, what=effect_phrase(bonus.effect)) if bonus else ""
 
 
