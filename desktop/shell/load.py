@@ -38,7 +38,7 @@ from desktop.shell.screen import SearchPage
 from desktop.shell.surfaces import Panel
 from desktop.shell.widgets import Button, Words
 from desktop.table import art
-from desktop.words import say
+from desktop.words import in_a_row, say
 from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
@@ -403,7 +403,7 @@ class Load(SearchPage):
         self.list.put_in_place(asked.listed, renamed)
         asked.listed = renamed
         self._asked_of[renamed.path] = asked
-        self.refresh([renamed.path])
+        self._show_copy(renamed)
 
     def _duplicate(self, entry: SaveEntry) -> None:
         asked = self._ask_of(entry)
@@ -412,7 +412,15 @@ class Load(SearchPage):
             name = proposed_name(asked.now.name, asked.now.game)
             return self._window.library.duplicate(asked.now, say("load.copy_of", name=name)[:LONGEST_NAME])
 
-        self._change(duplicate, lambda copy: self.refresh([copy.path]))
+        self._change(duplicate, self._show_copy)
+
+    def _show_copy(self, copy: SaveEntry) -> None:
+        """Choose what was copied or renamed, and say what was lost of it."""
+        self.refresh([copy.path])
+        if copy.warnings:
+            self._window.notice.show_message(
+                lambda: in_a_row(map(refusal_sentence, copy.warnings)), warning=True
+            )
 
     def _export(self, entry: SaveEntry) -> None:
         path = files.choose_to_write(self, files.export_name(entry.name, entry.game))
@@ -420,8 +428,8 @@ class Load(SearchPage):
             return
         window, asked = self._window, self._ask_of(entry)
 
-        def export() -> None:
-            window.library.export(asked.now, path)
+        def export() -> tuple[Refusal, ...]:
+            return window.library.export(asked.now, path)
 
         # Its copy may lie in the folder that is listed; where that fails, the game may be gone or damaged.
         window.writers.saves.once_written(lambda: window.exported(path, export, self.refresh, self.refresh))

@@ -14,6 +14,7 @@ from desktop.shell.notice import Notice
 if TYPE_CHECKING:  # for its types alone: it is imported when a game is played
     from desktop.shell.play import Play
     from desktop.shell.writers import Writers
+    from engine.core.errors import Refusal
     from engine.match.library import Library, SaveEntry
     from engine.match.match import Match
     from engine.match.table import Table
@@ -98,11 +99,11 @@ class Navigator(Protocol):
     def exported(
         self,
         path: Path,
-        export: Callable[[], None],
+        export: Callable[[], Sequence[Refusal]],
         then: Callable[[], None] | None = None,
         otherwise: Callable[[], None] | None = None,
     ) -> None:
-        """Export a game and say where to, or why that failed."""
+        """Export a game and say where to, with the warnings that ``export`` gives, or why that failed."""
         ...
 
     def game_bytes(self) -> bytes | None:

@@ -261,19 +261,29 @@ class MainWindow(QMainWindow):
 
     def write_out(self, path: Path, data: bytes, then: Callable[[], None] | None = None) -> None:
         """Export a saved game to a path that the person chooses, or say why that failed; ``then`` where it was done."""
-        self.exported(path, lambda: write_safely(path, data, makes_folder=False), then)
+
+        def export() -> tuple[Refusal, ...]:
+            write_safely(path, data, makes_folder=False)
+            return ()
+
+        self.exported(path, export, then)
 
     def exported(
         self,
         path: Path,
-        export: Callable[[], None],
+        export: Callable[[], Sequence[Refusal]],
         then: Callable[[], None] | None = None,
         otherwise: Callable[[], None] | None = None,
     ) -> None:
-        """Export a game and say where to, or why that failed; ``then`` comes where it was done, else ``otherwise``."""
+        """Export a game and say where to, with the warnings that ``export`` gives, or why that failed; ``then`` comes
+        where it was done, else ``otherwise``."""
 
-        def done(_: object) -> None:
-            self.notice.show_message(lambda: say("load.exported", path=legible_path(path)))
+        def done(warnings: Sequence[Refusal]) -> None:
+            def told() -> str:
+                where = say("load.exported", path=legible_path(path))
+                return in_a_row([where, *map(refusal_sentence, warnings)])
+
+            self.notice.show_message(told, warning=bool(warnings))
             if then is not None:
                 then()
 

@@ -111,12 +111,18 @@ def _said(save: SaveFile, line: str) -> tuple[int, str]:
 
 def can_be_read(save: SaveFile, line: str) -> bool:
     """Whether a line of the journal says a seat and a command, be it allowed or not."""
+    return said(save, line) is not None
+
+
+def said(save: SaveFile, line: str) -> tuple[int, str] | None:
+    """The seat and the command that a line of the journal says, be it allowed or not; None where it can't be read."""
     try:
         with only_broken_files():
-            open_game(save.game.id).grammar.read(_said(save, line)[1])
+            seat, notation = _said(save, line)
+            open_game(save.game.id).grammar.read(notation)
     except HearthsideError:
-        return False
-    return True
+        return None
+    return seat, notation
 
 
 def can_be_revealed(text: str, form: TypeAdapter[Any]) -> bool:

@@ -54,7 +54,6 @@ from engine.match.shelf import (
     ENDING,
     HIGHEST,
     LAST_PLAYED,
-    MOST_TRIED,
     Breathe,
     SaveEntry,
     Shelf,
@@ -76,7 +75,7 @@ ROTATION: Final = 3
 """How many autosaves of a match are kept."""
 
 _TOLD_ONCE: Final = frozenset(["autosave_damaged", "history_mended"])
-"""Warnings of what no file tells that is written from then on."""
+"""Warnings of what no copy tells that is made from then on."""
 
 _LOCK: Final = re.compile(rf"[0-9a-f]{{16}}{re.escape(LOCK)}")
 _PART: Final = parts_of(rf".+{re.escape(ENDING)}|{LAST_PLAYED}")
@@ -112,7 +111,7 @@ class Run:
         self._files = list(reversed(shelf.autosaves_of(match_id)))
         self._known = set(self._files)
         self._ours: set[Path] = set()
-        self._highest = self._highest_there()
+        self._highest = max(self._highest_there(), _highest_of(trash.autosaves_of(match_id)))
         self._was_played = False
         self._is_new = not self._files
         self._trash = trash
@@ -231,7 +230,7 @@ class Run:
         return self._shelf.free_number(self.id, self._highest + 1)
 
     def _highest_there(self) -> int:
-        return number_of(self._files[-1]) if self._files else 0
+        return _highest_of(self.files)
 
     def __enter__(self) -> Run:
         return self
@@ -358,8 +357,9 @@ class Library:
 
     def duplicate(self, entry: SaveEntry, name: str) -> SaveEntry:
         """Save a copy of a save under a name. Raises BrokenFile if it can't be opened."""
-        save = self._to_be_copied(entry).save
-        return self._keep(_renamed(save, name), name, save.game.id)
+        found = self._to_be_copied(entry)
+        copy = self._keep(_renamed(found.save, name), name, found.save.game.id)
+        return replace(copy, warnings=found.told_once)
 
     def rename(self, entry: SaveEntry, name: str) -> SaveEntry:
         """Give a save another name. Raises BrokenFile if it can't be opened.
@@ -372,7 +372,11 @@ class Library:
             data, stem = _renamed(save, name), file_stem(name, otherwise=save.game.id)
             if entry.automatic or _is_the_same(old, self.folder / f"{stem}{ENDING}"):
                 write_safely(old, data)
-                return described(read_save(data), old, found.files, automatic=entry.automatic)
+                self._trash.take_in(
+                    found.damaged, automatic=True
+                )  # else the list would show the name in them
+                renamed = described(read_save(data), old, found.files, automatic=entry.automatic)
+                return replace(renamed, warnings=found.told_once)
             new = write_new(self.folder, stem, ENDING, data)
             try:
                 with refusing_disk_errors(self.folder):
@@ -381,7 +385,7 @@ class Library:
                 with suppress(OSError):
                     new.unlink()
                 raise
-            return described(read_save(data), new, (new,), automatic=False)
+            return replace(described(read_save(data), new, (new,), automatic=False), warnings=found.told_once)
 
     def import_file(self, path: Path) -> SaveEntry:
         """Import a file from elsewhere, if it can be opened. Raises BrokenFile if it can't."""
@@ -391,12 +395,14 @@ class Library:
             open_match(save)
         return self._keep(data, title_of(save, path, automatic=False), save.game.id)
 
-    def export(self, entry: SaveEntry, path: Path) -> None:
+    def export(self, entry: SaveEntry, path: Path) -> tuple[Refusal, ...]:
         """Export a copy of a save to a folder that is there; a file of that name is replaced.
 
-        Raises BrokenFile if it can't be opened.
+        Gives the warnings of a copy that was made (see ``SaveEntry``). Raises BrokenFile if it can't be opened.
         """
-        write_safely(path, _rewritten(self._to_be_copied(entry).save), makes_folder=False)
+        found = self._to_be_copied(entry)
+        write_safely(path, _rewritten(found.save), makes_folder=False)
+        return found.told_once
 
     # Throwing away.
 
@@ -439,19 +445,12 @@ class Library:
         return Run(self._shelf, match, name, match_id, family, lock, self._trash)
 
     def _to_be_copied(self, entry: SaveEntry) -> _Found:
-        """What would be opened of a save. Raises BrokenFile if nothing can be, and it is listed so.
-
-        Raises ``continue_first`` for a match of which something was lost: that is told to who continues it, and a copy
-        would not tell it.
-        """
+        """What would be opened of a save. Raises BrokenFile if nothing can be, and it is listed so."""
         try:
-            found = _found(self._files(entry))
+            return _found(self._files(entry))
         except BrokenFile as broken:
             self._shelf.mark_unusable(entry, broken.refusal)
             raise
-        if _TOLD_ONCE.intersection(warning.reason for warning in found.warnings):
-            raise HearthsideError(Refusal("continue_first"))
-        return found
 
     @contextmanager
     def _held(self, entry: SaveEntry) -> Iterator[tuple[Path, ...]]:
@@ -497,6 +496,11 @@ class Library:
 
 def _lock(shelf: Shelf, match_id: str) -> Lock:
     return Lock(shelf.autosaves / f"{match_id}{LOCK}")
+
+
+def _highest_of(autosaves: Sequence[Path]) -> int:
+    """The number of the newest of a match's autosaves, which comes first; 0 if there are none."""
+    return number_of(autosaves[0]) if autosaves else 0
 
 
 def _can_be_opened(autosave: Path) -> bool:
@@ -554,12 +558,18 @@ class _Found:
         found = (passed_over if self.damaged else None, self.opened.warning)
         return tuple(warning for warning in found if warning is not None)
 
+    @property
+    def told_once(self) -> tuple[Refusal, ...]:
+        """Those of the warnings that no copy of it would tell."""
+        return tuple(warning for warning in self.warnings if warning.reason in _TOLD_ONCE)
+
 
 def _found(files: tuple[Path, ...]) -> _Found:
     """The newest of the files of a save that can be opened. Raises the newest one's BrokenFile."""
 
     def read_and_open(path: Path) -> Opened:
-        return open_match(read(path), _readable(files[files.index(path) + 1 : MOST_TRIED]))
+        place = files.index(path)
+        return open_match(read(path), _readable(files[place + 1 : place + ROTATION]))
 
     path, opened = newest_good(files, read_and_open)
     place = files.index(path)

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import takewhile
 from typing import get_args
 
-from engine.match.history import can_be_read, can_be_revealed
+from engine.match.history import can_be_read, can_be_revealed, said
 from engine.match.journal import Note
 from engine.match.save_file import ANSWERS, LATER_ANSWERS, Parts, SaveFile
 
@@ -96,6 +96,11 @@ def _line_differing(save: SaveFile, earlier: Sequence[SaveFile]) -> Parts:
     for other in earlier:
         end = min(end, other.reached)
         for number, told in enumerate(other.journal[:end]):
-            if save.journal[number] != told:
+            if _says_otherwise(save, told, save.journal[number]):
                 return {"journal": [*save.journal[:number], told, *save.journal[number + 1 :]]}
     return {}
+
+
+def _says_otherwise(save: SaveFile, told: str, line: str) -> bool:
+    """Whether an earlier save tells another move in a line: what was concealed in it may be in clear by now."""
+    return told != line and said(save, told) not in (None, said(save, line))

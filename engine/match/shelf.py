@@ -76,7 +76,8 @@ class SaveEntry:
     ``automatic`` entries are the autosaves of a match, and only they have several ``files``, the newest first; all
     others were made and named by a person. Which match they are of is what their names say, whatever is written in
     them. ``path`` is the newest file that can be read. ``seat`` is asked next, None when the game is finished; in
-    ``practice`` its result doesn't count. ``family`` is shared by a match and its branches.
+    ``practice`` its result doesn't count. ``family`` is shared by a match and its branches. ``warnings`` are those of a
+    copy that was just made, or a save just renamed: what was lost of it, which the file itself tells no more.
     """
 
     path: Path
@@ -92,6 +93,7 @@ class SaveEntry:
     saved: datetime = _LONG_AGO
     practice: bool = False
     trouble: Refusal | None = None
+    warnings: tuple[Refusal, ...] = ()
 
     @property
     def finished(self) -> bool:

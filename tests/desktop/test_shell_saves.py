@@ -29,9 +29,10 @@ from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.save_line import ENTRY, accessible_text, lines_of
 from desktop.shell.saves import branch_name, proposed_name, shown_name
 from desktop.shell.window import MainWindow
-from desktop.words import say, set_language
+from desktop.words import in_a_row, say, set_language
 from desktop.words.engine import refusal_sentence
 from engine.core.errors import HearthsideError, Refusal
+from engine.core.letters import legible_path
 from engine.match.library import Library, SaveEntry
 from engine.match.save import open_match, read_save
 from engine.match.shown import LONGEST_NAME
@@ -469,7 +470,7 @@ def test_a_folder_is_shown_whatever_bytes_its_name_is_made_of(
 def test_it_is_said_where_something_was_written_whatever_bytes_the_name_is_made_of(
     window: MainWindow,
 ) -> None:
-    window.exported(STRANGE_FOLDER, lambda: None)
+    window.exported(STRANGE_FOLDER, tuple)
     window.writers.elsewhere.settle()
     QApplication.processEvents()
     assert window.notice.text == say("load.exported", path=SHOWN_FOLDER)
@@ -919,6 +920,34 @@ def test_a_game_is_given_out_and_taken_in_again(
     assert read_save(target.read_bytes()).name == "Second evening"
     click(screen.import_button)
     assert names(screen).count("Second evening") == 2
+
+
+@pytest.mark.parametrize("way", ["duplicate", "rename", "export"])
+def test_what_was_lost_of_a_game_is_told_with_a_copy_of_it(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    running = next(entry for entry in window.library.entries() if entry.name == "First evening")
+    with window.library.open(running).run as run:
+        run.match.play(run.match.seat or 0, run.match.legal()[0])
+        newest = run.autosave()
+    parts = json.loads(newest.read_bytes())
+    newest.write_text(json.dumps({**parts, "journal": ["0 fly"], "hash": "0" * 64}))
+    target = tmp_path / "out.hearth"
+    choose_always(monkeypatch, target)
+    screen = load(window)
+    pick(screen, "First evening")
+    click(getattr(screen, way))
+    if way == "rename":
+        qtbot.waitUntil(lambda: isinstance(QApplication.activeModalWidget(), NameQuestion))
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, NameQuestion)
+        question.field.setText("Another evening")
+        answer(qtbot, Qt.Key.Key_Return)
+    wait_for_listing()
+    lost = refusal_sentence(Refusal("autosave_damaged", details={"damaged": 1}))
+    exported = say("load.exported", path=legible_path(target))
+    assert window.notice.text == (in_a_row([exported, lost]) if way == "export" else lost)
+    assert ("Another evening" in names(screen)) == (way == "rename")
 
 
 def test_what_is_exported_beside_the_saved_games_is_listed(

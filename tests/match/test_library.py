@@ -8,7 +8,7 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -21,11 +21,13 @@ import pytest
 from engine.core.command import Command
 from engine.core.door import read_file
 from engine.core.errors import BrokenFile, HearthsideError, IllegalCommand, Refusal
+from engine.core.secret import reveal
 from engine.match import disk, shelf
 from engine.match.library import ROTATION, Library, Run, SaveEntry
 from engine.match.match import Match
 from engine.match.save import LARGEST, write_match
-from engine.match.save_file import SaveFile
+from engine.match.save_file import CONCEALED, SaveFile
+from engine.match.table import Player, Table
 from tests.match.games import finished, play, table
 
 START = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
@@ -374,35 +376,85 @@ def test_of_an_earlier_autosave_that_is_opened_all_is_told_that_is_damaged(
     assert [warning.reason for warning in opening.warnings] == ["autosave_damaged", "history_damaged"]
 
 
-def copied(library: Library, entry: SaveEntry, way: str, out: Path) -> SaveEntry:
-    """A save that was copied or renamed."""
+def copy(library: Library, entry: SaveEntry, way: str, out: Path) -> tuple[Refusal, ...]:
+    """Duplicate, rename or export a save, and give what is told of it."""
     if way == "export":
-        library.export(entry, out)
-        return library.import_file(out)
-    return getattr(library, way)(entry, "Other")  # type: ignore[no-any-return]
+        return library.export(entry, out)
+    return getattr(library, way)(entry, "Other").warnings  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("way", ["duplicate", "rename", "export"])
-@pytest.mark.parametrize("changed", [{"hash": "0" * 64}, {}])
-def test_of_a_match_of_which_something_was_lost_there_are_no_copies_until_it_was_told(
-    library: Library, folder: Path, thrice: Run, tmp_path: Path, way: str, changed: Mapping[str, object]
+@pytest.mark.parametrize(
+    ("changed", "warnings"), [({"hash": "0" * 64}, ["autosave_damaged"]), ({}, ["history_mended"])]
+)
+def test_what_was_lost_of_a_match_is_told_with_a_copy_of_it(
+    library: Library,
+    thrice: Run,
+    tmp_path: Path,
+    way: str,
+    changed: Mapping[str, object],
+    warnings: Sequence[str],
 ) -> None:
     """The newest autosave has the right form, but can't be played, or only with what an earlier one tells."""
     thrice.close()
     damaged(thrice.files[0], journal={7: "0 fly"}, **changed)
-    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    out = tmp_path / "out.hearth"
-    assert refused(lambda: copied(library, only(library.entries()), way, out)) == "continue_first"
-    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
-    assert not out.exists()
+    entry, out = only(library.entries()), tmp_path / "out.hearth"
+    told = copy(library, entry, way, out)
+    assert [warning.reason for warning in told] == warnings
+    opening = library.open_path(out if way == "export" else newest_called(library, "Other"))
+    with opening.run as again:
+        assert len(again.match.entries) == (41 if changed else 42)
+
+
+def newest_called(library: Library, name: str) -> Path:
+    return next(entry.path for entry in library.entries() if entry.name == name)
+
+
+@pytest.mark.parametrize("way", ["duplicate", "rename", "export"])
+def test_of_a_sound_match_nothing_is_told_with_a_copy(
+    library: Library, thrice: Run, tmp_path: Path, way: str
+) -> None:
+    thrice.close()
+    assert copy(library, only(library.entries()), way, tmp_path / "out.hearth") == ()
+
+
+def test_a_move_that_was_concealed_in_an_earlier_autosave_is_no_other_one(library: Library) -> None:
+    """Once a game is over, its moves are written in clear."""
+    options = {"artifact_card": "choose_of_two"}
+    match = Match(Table("revive", (Player("Ada", 0), Player("Bob", 1)), options=options))
+    with library.begin(match, "Evening") as run:
+        for _ in range(3):
+            play(match, 8)
+            run.autosave()
+    newest = json.loads(run.files[0].read_bytes())
+    lines = {number: line for number, line in enumerate(newest["journal"]) if CONCEALED in line}
+    clear = {
+        number: f"{line[:2]}{reveal(line[2:].removeprefix(CONCEALED))}" for number, line in lines.items()
+    }
+    assert clear
+    damaged(run.files[0], journal={**clear, 10: "0 end_action"})
+    opening = library.open(only(library.entries()))
+    opening.run.close()
+    assert opening.warnings == (Refusal("history_mended"),)
+    assert [entry.command for entry in opening.run.match.entries] == [
+        entry.command for entry in match.entries
+    ]
+
+
+def test_what_was_put_aside_lends_its_number_to_no_later_autosave(library: Library, thrice: Run) -> None:
+    """Else the game would come apart in the trash: of two files of one name there, one is no autosave any more."""
+    thrice.close()
+    thrice.files[0].write_bytes(b"{")
+    library.open(only(library.entries())).run.close()
     with library.open(only(library.entries())).run as again:
         play(again.match, 1)
-        again.autosave()
-    copy = copied(library, only(library.entries()), way, out)
-    opening = library.open(copy)
-    with opening.run as again:
-        assert not opening.warnings
-        assert len(again.match.entries) == (42 if changed else 43)
+        newest = again.autosave()
+    position = again.match.position
+    thrown = library.delete(only(library.entries()))
+    assert thrown is not None
+    assert thrown.path.name == newest.name
+    trashed = only(library.trashed())
+    assert (trashed.automatic, trashed.position) == (True, position)
 
 
 @pytest.mark.parametrize("change", [{"format": 7}, {"game": {"id": "chess", "version": 1}}])
@@ -440,7 +492,7 @@ def test_what_cant_be_opened_is_neither_copied_nor_renamed(
     kept = library.save_as(run, "Evening")
     damaged(kept.path, journal={7: "0 fly"}, hash="0" * 64)
     before = kept.path.read_bytes()
-    assert refused(lambda: copied(library, kept, way, tmp_path / "out.hearth")) == "file_damaged"
+    assert refused(lambda: copy(library, kept, way, tmp_path / "out.hearth")) == "file_damaged"
     assert (only(library.entries()).trouble, kept.path.read_bytes()) == (
         Refusal("file_damaged", details={"part": "journal"}),
         before,
