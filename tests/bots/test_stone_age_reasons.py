@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from desktop.words.engine import hint_sentence
+from engine.games.stone_age.content import CONSTANTS
 from engine.games.stone_age.mind import MIND
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.state import StoneAgeState
@@ -133,3 +134,84 @@ def test_who_feeds_on_can_no_longer_lose_points_instead() -> None:
     state = hungry(2, wood=1, brick=1)
     play(state, "feed wood")
     assert why(state, "feed brick") == "feed_started"
+
+
+LAST = CONSTANTS.stop.rounds
+LEVEL, TOOL, FOOD, DRAW, STONE = (f"civ_card_{number}" for number in ("09", "03", "29", "05", "17"))
+SECOND = {LEVEL: "civ_card_10", TOOL: DRAW_GOLD, DRAW: "civ_card_06"}
+"""Another of the same kind of culture."""
+RANGE = "building_tile_26"
+
+
+def offered(card: str, *, second: bool = False, given: dict[str, Any], **tribe: Any) -> str:
+    """The reason for the first place of the row, where a card lies; the tribe may have one of its kind."""
+    row = [card, "civ_card_01", ANY_TWO_CARD, "civ_card_13"]
+    return why(scene({"cards": [SECOND[card]] if second else [], **tribe}, row=row, **given), "place civ_1 1")
+
+
+@pytest.mark.parametrize(
+    ("card", "tribe", "given", "expected"),
+    [
+        (LEVEL, {"level": 4, "second": True}, {}, "card_gain"),
+        (LEVEL, {"level": 10, "second": True}, {}, "culture_second"),
+        (LEVEL, {"level": 5, "second": True}, {}, "culture_second"),  # its fields feed it already
+        ("civ_card_18", {"level": 1, "people": 1}, {}, "card_gain"),  # the lower half counts the level
+        ("civ_card_18", {"level": 10}, {}, "multiplier"),
+        (TOOL, {"tools": [4, 4, 3], "second": True}, {}, "card_gain"),
+        (TOOL, {"tools": [4, 4, 4], "second": True}, {}, "culture_second"),
+        (TOOL, {"tools": [], "home": 1, "second": True}, {"round": LAST}, "culture_second"),
+        (TOOL, {"tools": [], "home": 2, "second": True}, {"round": LAST}, "card_gain"),
+        (ONE_USE, {"tools": [1]}, {}, "card_gain"),
+        (ONE_USE, {"tools": [1], "home": 1}, {"round": LAST}, "multiplier"),
+        (ONE_USE, {"tools": [], "home": 1}, {"round": LAST}, "card_blocks"),
+        (FOOD, {"level": 0, "food": 0}, {}, "card_gain"),
+        (FOOD, {"level": 0, "food": 9}, {}, "card_gain"),
+        (FOOD, {"level": 0, "food": 9}, {"round": LAST}, "card_blocks"),
+        (FOOD, {"level": 9, "food": 0}, {}, "card_blocks"),
+        (DRAW, {"second": True}, {}, "card_gain"),
+        (DRAW, {"second": True}, {"deck_left": 0}, "culture_second"),
+        (STONE, {"level": 0, "stone": 9}, {"options": {"resource_supply": "limited_58"}}, "card_gain"),
+        (STONE, {"level": 0, "stone": 12}, {"options": {"resource_supply": "limited_58"}}, "card_blocks"),
+        (
+            DRAW_GOLD,
+            {"gold": 10, "cards": [TOOL]},
+            {"options": {"resource_supply": "limited_58"}},
+            "culture_second",
+        ),
+    ],
+)
+def test_only_an_effect_that_helps_is_said_to_be_valuable(
+    card: str, tribe: dict[str, Any], given: dict[str, Any], expected: str
+) -> None:
+    assert offered(card, given=given, **tribe) == expected
+
+
+@pytest.mark.parametrize(("round_", "expected"), [(1, "best_die"), (LAST, "no_better_die")])
+def test_a_die_is_not_said_to_be_the_best_where_another_is_worth_as_much(round_: int, expected: str) -> None:
+    """In the last round each resource is worth one point."""
+    buyer = {"at": {"forest": 1}, "cards": ["civ_card_08"]}
+    lottery = {"at": "civ_1", "card": "civ_card_08", "buyer": 0, "dice": [1, 3]}
+    assert why(acting(buyer, {}, active=0, lottery=lottery, round=round_), "die 3") == expected
+
+
+@pytest.mark.parametrize(
+    ("place", "stock", "expected"),
+    [
+        ("civ_3", {"wood": 2, "brick": 2}, {"wood": "cheap_payment", "brick": "spared_payment"}),
+        ("civ_3", {"stone": 1, "gold": 2}, {"stone": "cheap_payment", "gold": "spared_payment"}),
+        ("building_1", {"wood": 2, "brick": 2}, {"wood": "paid_points", "brick": "dear_payment"}),
+        ("building_1", {"brick": 2, "gold": 1}, {"brick": "paid_points", "gold": "dear_payment"}),
+    ],
+)
+def test_a_payment_is_called_the_cheapest_or_the_dearest_only_where_it_is(
+    place: str, stock: dict[str, int], expected: dict[str, str]
+) -> None:
+    state = acting({"at": {place: 1}, **stock}, piles=[{"tiles": [RANGE]}, {}])
+    play(state, f"act {place}")
+    assert {resource: why(state, f"pay {resource}") for resource in expected} == expected
+
+
+def test_what_is_put_down_already_can_be_no_cheaper() -> None:
+    state = acting({"at": {"civ_3": 1}, "wood": 1, "brick": 1, "stone": 1})
+    play(state, "act civ_3", "pay wood")
+    assert why(state, "pay brick") == "cheap_payment"

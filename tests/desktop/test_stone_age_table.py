@@ -396,9 +396,11 @@ def test_taking_people_back_is_doubted_where_they_could_do_something(qapp: QAppl
         tribes=[{"at": {"forest": 1, "field": 1, "civ_4": 1, "building_1": 1}, "level": 10, "wood": 3}, {}],
         piles=[{"tiles": ["building_tile_26"]}, {}],
     )
-    idle = "Your people would return without acting."
+    idle = "Your person would return without acting."
     payable = "You can pay here, but your person would return without acting."
     assert (doubt(match, "recall forest"), doubt(match, "recall building_1")) == (idle, payable)
+    several = staged(phase="act", tribes=[{"at": {"forest": 2}}, {}])
+    assert doubt(several, "recall forest") == "Your people would return without acting."
     assert doubt(match, "recall field") is None
     assert doubt(match, "recall civ_4") is None
 
@@ -411,7 +413,10 @@ def test_taking_people_back_is_doubted_where_they_could_do_something(qapp: QAppl
             "A tool of value 2, already used.",
             "A tool of value 2. You may add it to one roll each round.",
         ),
-        ("field", "Your tribe needs 5 food this round.", "each round you need 1 food less"),
+        ("field", "Your tribe needs 5 food this round.", "Raise your agriculture level by 1."),
+        ("field", "each round you need 1 food less", "Raise your agriculture level by 1."),
+        ("hut", " The new person eats this round", "Place 2 people here to gain one more."),
+        ("building_4", "the game ends after this round", "This pile is empty."),
         (
             "food",
             "Your tribe needs 5 food at the end of the round.",
@@ -427,7 +432,8 @@ def test_after_the_end_a_close_look_says_nothing_of_what_comes(
     qapp: QApplication, place: str, before: str, after: str
 ) -> None:
     tribe = {"at": {"forest": 1}, "wood": 9, "brick": 9, "stone": 9, "gold": 9, "tools": [2], "used": [0]}
-    match = staged(phase="act", tribes=[tribe, {}, {}], piles=[{}, {}, {"left": 6, "face_down": True}])
+    piles = [{}, {}, {"left": 6, "face_down": True}, {"left": 0} if place == "building_4" else {}]
+    match = staged(phase="act", tribes=[tribe, {}, {}, {}], piles=piles)
     assert before in look_at(match, place).means
     match.state.ended_by = "cards_short"
     said = f"{look_at(match, place).about} {look_at(match, place).means}"
@@ -440,6 +446,8 @@ def test_after_the_end_a_close_look_says_nothing_of_what_comes(
     [
         ("tool.0", " It is ready again next round.", "A tool of value 2, already used."),
         ("home", ", ready to work next round", "1 person gained this round"),
+        ("field", "each round you need 1 food less", "you need 1 food less this round."),
+        ("hut", " and works from the next", "The new person eats this round."),
         ("building_3", "is revealed at the end of the round", "6 tiles left"),
         ("civ_2", " The row moves up at the end of the round.", "This card has been bought."),
     ],

@@ -186,7 +186,8 @@ def _is_refused(at: At) -> bool:
 
 def _of_village(at: At, location: Location) -> list[str]:
     tribe = at.state.tribes[at.facing]
-    found = [say(f"stone-age.about.{location.id}")]
+    rounds = "more" if _goes_again(at) else "last" if _goes_on(at) else "none"
+    found = [say(f"stone-age.about.{location.id}", rounds=rounds)]
     if not _goes_on(at):
         return found
     if location.id == "field" and not has_eaten(at.state, at.facing):
@@ -203,7 +204,7 @@ def _of_village(at: At, location: Location) -> list[str]:
 def _of_pile(at: At, location: Location) -> list[str]:
     pile = at.view.piles[location.number - 1]
     if not pile.left:
-        return [say("stone-age.about.pile_empty")]
+        return [say("stone-age.about.pile_empty", ends=_goes_on(at))]
     left = say("stone-age.about.pile_left", left=pile.left)
     if pile.tile is None:
         return [say("stone-age.about.tile_face_down"), left] if _goes_again(at) else [left]

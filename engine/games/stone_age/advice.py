@@ -70,11 +70,12 @@ class NoEffect(Doubt):
 
 
 class IdleReturn(Doubt):
-    """The people would go home without doing anything (5.2); ``payable``: what lies there could be paid for;
+    """So many people would go home without doing anything (5.2); ``payable``: what lies there could be paid for;
     ``promised``: with two resources that a card still provides."""
 
     location: str
     payable: bool
+    people: int
     promised: bool = False
 
 
@@ -129,11 +130,13 @@ def doubt(state: StoneAgeState, command: Command) -> Doubt | None:
 
 
 def _of_return(state: StoneAgeState, tribe: Tribe, location: Location) -> Doubt | None:
+    people = tribe.at[location.index]
     if location.kind in ("building", "card"):
         if not could_pay(state, location):
             return None
-        return IdleReturn(location.id, payable=True, promised=not can_pay(state, tribe, location))
-    return None if is_full(tribe, location) else IdleReturn(location.id, payable=False)
+        promised = not can_pay(state, tribe, location)
+        return IdleReturn(location.id, payable=True, people=people, promised=promised)
+    return None if is_full(tribe, location) else IdleReturn(location.id, payable=False, people=people)
 
 
 def needs_no_tools(state: StoneAgeState) -> bool:

@@ -6,12 +6,14 @@ from typing import Final
 
 from engine.core.command import Command
 from engine.core.mind import Reason
+from engine.games.stone_age import paying
 from engine.games.stone_age.advice import (
     LOST_BY_HUNGER,
     could_pay,
     gathered,
     is_full,
     least_meal,
+    lower_half,
     meal_with,
     must_starve,
     needs_no_tools,
@@ -38,19 +40,20 @@ from engine.games.stone_age.content import (
     GATHERING,
     HUNTING,
     HUT,
-    MULTIPLIERS,
+    RESOURCE_BY_ID,
     TOOL_MAKER,
     Card,
     Location,
     Resource,
     Tile,
 )
+from engine.games.stone_age.evaluation import Evaluation
 from engine.games.stone_age.frames import Hunger, Lottery, Payment, Roll
-from engine.games.stone_age.gaining import MOST_TOOLS
+from engine.games.stone_age.gaining import MOST_TOOLS, obtainable
 from engine.games.stone_age.gathering import gain
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.rounds import is_last
-from engine.games.stone_age.scoring import base, culture, symbols
+from engine.games.stone_age.scoring import symbols
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _VILLAGE: Final = {TOOL_MAKER: "tool", FIELD: "field", HUT: "hut"}
@@ -74,10 +77,8 @@ def reason(state: StoneAgeState, command: Command, policy: Policy) -> Reason:
             return _of_taking(state)
         case PayResource() | ConfirmPayment():
             return _of_payment(state, command)
-        case TakeDie():
-            frame = state.agenda[-1]
-            alike = isinstance(frame, Lottery) and len(set(frame.dice)) == 1
-            return Reason("only_choice" if alike else "best_die")
+        case TakeDie(face):
+            return _of_die(state, face, policy)
         case TakeAnyTwo():
             return Reason("takes_any_two")
         case FeedResource(resource):
@@ -102,7 +103,7 @@ def _of_placing(state: StoneAgeState, place: Location, count: int) -> Reason:
     if place.kind == "building":
         return _of_tile(state.piles[place.number - 1].top)
     card = state.row[place.number - 1]
-    return Reason("card_gain") if card is None else _of_card(state, card)
+    return Reason("card_gain") if card is None else _of_card(state, place, card)
 
 
 def _of_hunting(state: StoneAgeState) -> Reason:
@@ -149,16 +150,49 @@ def _of_tile(tile: Tile | None) -> Reason:
     return Reason("building_points", {"points": tile.points})
 
 
-def _of_card(state: StoneAgeState, card: Card) -> Reason:
-    """What the lower half would score, if that is more than a few points; else what the upper half gives."""
+def _of_card(state: StoneAgeState, place: Location, card: Card) -> Reason:
+    """What the lower half would score, if that is more than a few points; else what the upper half gives, if of use."""
+    half = lower_half(state, state.active, card, state.active)
+    if half.is_new:
+        return Reason("culture_set", {"points": half.points})
+    if card.culture is None and half.points > 2:
+        return Reason("multiplier", {"points": half.points})
+    if _upper_half_helps(state, place, card):
+        return Reason("card_gain")
+    if not half.points:
+        return Reason("card_blocks")
+    return Reason("multiplier" if card.culture is None else "culture_second", {"points": half.points})
+
+
+def _upper_half_helps(state: StoneAgeState, place: Location, card: Card) -> bool:
+    """Whether the upper half of a card gives its buyer anything that is still of use (5.7)."""
     tribe = state.tribe
-    owned = tribe.cards + tribe.drawn
-    if card.culture is not None:
-        kinds, _ = culture(owned)
-        new = all(other.culture != card.culture for other in owned)
-        return Reason("culture_set", {"points": 2 * kinds + 1}) if new else Reason("card_gain")
-    worth = card.symbols * base(state.options, tribe, card.multiplier or MULTIPLIERS[0])
-    return Reason("multiplier", {"points": worth}) if worth > 2 else Reason("card_gain")
+    # Whoever is left at home can at least hunt.
+    rolls = not is_last(state) or tribe.home > 1 or _rolls_after(state, place)
+    match card.gain:
+        case "food":
+            return _lacks_food(state)
+        case "level":
+            counts = card.multiplier == _MULTIPLIED[FIELD] or _counts_more(state, FIELD) > 0
+            return not is_full(tribe, FIELD) and (counts or _lacks_food(state))
+        case "tool":
+            return not is_full(tribe, TOOL_MAKER) and (rolls or _counts_more(state, TOOL_MAKER) > 0)
+        case "one_use_tool":
+            return rolls
+        case "draw":
+            return state.deck.left > 0
+        case "roll":
+            return obtainable(state, card.rolled_for, 1) > 0
+        case resource if resource in RESOURCE_BY_ID:
+            return obtainable(state, RESOURCE_BY_ID[resource], 1) > 0
+        case _:
+            return True
+
+
+def _lacks_food(state: StoneAgeState) -> bool:
+    """Whether the tribe has to find food for a meal to come, this one in the last round."""
+    whole = whole_meal(state.tribe)
+    return bool(whole.missing if is_last(state) else whole.need)
 
 
 def _of_acting(state: StoneAgeState, place: Location) -> Reason:
@@ -199,11 +233,27 @@ def _is_taken(state: StoneAgeState, resource: Resource) -> bool:
 
 
 def _of_payment(state: StoneAgeState, command: Command) -> Reason:
-    if isinstance(command, ConfirmPayment):
-        return Reason("payment_done")
+    """Of a card any resource is the price, of a building what is paid is scored: but the cheapest or the dearest one
+    that can be put down need not be the best."""
     frame = state.agenda[-1]
-    dear = isinstance(frame, Payment) and frame.location.kind == "building"
-    return Reason("dear_payment" if dear else "cheap_payment")
+    if not isinstance(command, PayResource) or not isinstance(frame, Payment):
+        return Reason("payment_done")
+    legal = paying.ASKS.legal(state, frame)
+    divisors = [other.resource.divisor for other in legal if isinstance(other, PayResource)]
+    paid = command.resource.divisor
+    if frame.location.kind == "card":
+        return Reason("cheap_payment" if paid == min(divisors) else "spared_payment")
+    return Reason("dear_payment") if paid == max(divisors) else Reason("paid_points", {"points": paid})
+
+
+def _of_die(state: StoneAgeState, face: int, policy: Policy) -> Reason:
+    """The dice for all: one is the best only where no other face is worth as much."""
+    frame = state.agenda[-1]
+    others = {other for other in frame.dice if other != face} if isinstance(frame, Lottery) else set()
+    if not others:
+        return Reason("only_choice")
+    worth = Evaluation(state, policy.weights).die
+    return Reason("no_better_die" if worth(face) == max(map(worth, others)) else "best_die")
 
 
 def _of_feeding(state: StoneAgeState, resource: Resource) -> Reason:

@@ -92,11 +92,13 @@ def test_a_place_that_can_do_nothing_more_is_doubted() -> None:
 def test_going_home_is_doubted_where_something_could_be_done() -> None:
     people = {"forest": 1, "field": 1, "civ_3": 1, "civ_4": 1, "building_1": 1}
     state = acting({"at": people, "level": 10, "wood": 3}, piles=[{"tiles": [RANGE]}, {}])
-    assert doubted(state, "recall forest") == IdleReturn("forest", payable=False)
+    assert doubted(state, "recall forest") == IdleReturn("forest", payable=False, people=1)
+    several = acting({"at": {"forest": 2}})
+    assert doubted(several, "recall forest") == IdleReturn("forest", payable=False, people=2)
     assert doubted(state, "recall field") is None
-    assert doubted(state, "recall civ_3") == IdleReturn("civ_3", payable=True)
+    assert doubted(state, "recall civ_3") == IdleReturn("civ_3", payable=True, people=1)
     assert doubted(state, "recall civ_4") is None
-    assert doubted(state, "recall building_1") == IdleReturn("building_1", payable=True)
+    assert doubted(state, "recall building_1") == IdleReturn("building_1", payable=True, people=1)
 
 
 def test_going_home_is_doubted_where_two_resources_of_a_card_would_pay() -> None:
@@ -107,7 +109,7 @@ def test_going_home_is_doubted_where_two_resources_of_a_card_would_pay() -> None
         piles=[{"tiles": [fixed]}, {"tiles": [four_kinds]}],
     )
     for place in ("civ_3", "civ_4", "building_1"):
-        assert doubted(state, f"recall {place}") == IdleReturn(place, payable=True, promised=True)
+        assert doubted(state, f"recall {place}") == IdleReturn(place, payable=True, people=1, promised=True)
     assert doubted(state, "recall building_2") is None
 
 
