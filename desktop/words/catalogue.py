@@ -13,8 +13,9 @@ name in ``engine/games/NAME/figures.py``.
 
 What belongs to a game is looked up under its id first (``builders.card.inn``). A tuple becomes a list with "and", in
 which a name stands once, with its count.
-An entry with ``by`` holds several templates: the detail that it names selects one, a number by the plural categories
-that Unicode's CLDR gives the language (``one``, ``few``, ``many``, ``other``; ordinals have categories of their own).
+An entry with ``by`` holds several templates: the detail that it names, or a part of one (``place.side``), selects one,
+a number by the plural categories that Unicode's CLDR gives the language (``one``, ``few``, ``many``, ``other``;
+ordinals have categories of their own).
 """
 
 from __future__ import annotations
@@ -258,8 +259,13 @@ class _Sentence(Formatter):
     def template(self, entry: Entry, details: Mapping[str, Any]) -> str:
         """The template that fits the details."""
         while not isinstance(entry, str):
-            entry = entry[self._case(entry, details.get(entry["by"]))]
+            entry = entry[self._case(entry, self._chooser(entry["by"], details))]
         return entry
+
+    def _chooser(self, by: str, details: Mapping[str, Any]) -> Any:
+        """The detail, or what a detail has (``place.side``), that chooses among templates; None where there is none."""
+        name, _, part = by.partition(".")
+        return getattr(details.get(name), part) if part else details.get(name)
 
     def parse(
         self, format_string: Any

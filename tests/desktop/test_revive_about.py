@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QApplication
 from desktop.games.revive.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.words import begun, languages, say, set_language
-from desktop.words.engine import command_sentence, refusal_sentence, shortcut_sentence
+from desktop.words.engine import command_sentence, doubt_sentence, refusal_sentence, shortcut_sentence
 from desktop.words.help import pages
 from engine.core.errors import Refusal
+from engine.games.revive.advice import CrateLeft
 from engine.games.revive.commands import FIGURE, KINDS, MODULE_PLACES, POPULATE, Build, Populate
 from engine.games.revive.content import DESERT, FIGURES, SLOTS
 from engine.games.revive.costs import available_figures
+from engine.games.revive.frames import FigureChoice
 from engine.games.revive.gaining import TOO_FEW
 from engine.games.revive.geography import HEXES
 from engine.games.revive.rules import REVIVE
@@ -65,6 +67,7 @@ def prices_drawn(state: ReviveState, place: str) -> int:
 
 def test_a_desert_tells_the_price_of_what_is_left_to_build_and_of_what_none_is() -> None:
     found: Counter[tuple[bool, ...]] = Counter()
+    named: Counter[str] = Counter()
     for state in asking("action", every=3, seeds=(1, 10, 28)):
         player = state.players[state.agenda[-1].seat]
         left = tuple(player.buildings_left(kind) > 0 for kind in KINDS)
@@ -79,6 +82,9 @@ def test_a_desert_tells_the_price_of_what_is_left_to_build_and_of_what_none_is()
                 # What a click there lacks for the only kind that is left is told with its cost.
                 by_refusal = is_left and sum(left) == 1 and refusal is not None and refusal.reason == TOO_FEW
                 assert told == (is_left and not by_refusal), said
+                if by_refusal:
+                    named[kind] += 1
+                    assert name.lower() in said[-1].lower()
                 none = say("revive.refusal.no_building_left", building=kind)
                 assert said.count(none) == (not is_left), said
             assert prices_drawn(state, place) == sum(left)
@@ -88,6 +94,7 @@ def test_a_desert_tells_the_price_of_what_is_left_to_build_and_of_what_none_is()
                 f"reach.{place.partition('.')[2]}"
             }
     assert {(True, True), (False, True), (False, False)} <= set(found)
+    assert named["large"]
 
 
 def test_a_place_where_one_lives_already_has_no_price() -> None:
@@ -150,10 +157,23 @@ def test_a_large_site_is_one_place_and_an_area_has_a_centre(spoken: str) -> None
     assert centre in command_sentence("revive", site, PLAYERS)
     for command, has_centre in ((large, False), (site, True)):
         assert isinstance(command, Populate)
-        details = {"cell": command.place.cell.id, "side": command.place.side}
-        sent = shortcut_sentence("revive", (command, FIGURE["A"]), PLAYERS, details)
+        assert (command.place.side is not None) == has_centre
+        asked = scene()
+        asked.agenda.append(FigureChoice(0, command.place.index))
+        sent = shortcut_sentence(
+            "revive", (command, FIGURE["A"]), PLAYERS, REVIVE.details(asked, FIGURE["A"])
+        )
         assert (centre in sent) == has_centre
         assert say(f"revive.cell.{command.place.cell.id}") in sent
+
+
+def test_crates_that_are_left_are_counted_as_closed_ones(spoken: str) -> None:
+    said = [doubt_sentence("revive", CrateLeft(count)) for count in (1, 2)]
+    closed = {
+        "en": ["a closed crate.", "2 closed crates."],
+        "ja": ["開けていない木箱が1個", "開けていない木箱が2個"],
+    }
+    assert all(words in sentence for words, sentence in zip(closed[spoken], said, strict=True))
 
 
 def test_what_would_have_to_come_is_spoken_of_no_more_once_the_game_is_over(spoken: str) -> None:

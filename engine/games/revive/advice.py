@@ -38,7 +38,8 @@ def details(state: ReviveState, command: Command) -> Mapping[str, Detail]:
         and state.agenda
         and isinstance(top := state.agenda[-1], FigureChoice)
     ):
-        found |= {"cell": HEXES[top.place].cell.id, "side": HEXES[top.place].side}
+        there = HEXES[top.place]
+        found |= {"cell": there.cell.id} | ({} if there.side is None else {"side": there.side})
     return found
 
 

@@ -31,9 +31,9 @@ class Hex(Thing):
     r: int
 
     @property
-    def side(self) -> str:
-        """Where in its cell it lies."""
-        return POSITIONS[self.position]
+    def side(self) -> str | None:
+        """Where in its cell it lies; None on a large site, which is one place."""
+        return None if self.cell.role == "large_site" else POSITIONS[self.position]
 
 
 def _hex(cell: Cell, position: int) -> Hex:

@@ -342,7 +342,7 @@ def build(
         raise refused("desert_occupied", "5.8")
     cost = build_cost(state, player, kind, there, *_less(frame))
     if lacking := lack(player, cost, "5.8"):
-        raise refused(lacking.reason, lacking.rule, **lacking.details)
+        raise refused(lacking.reason, lacking.rule, **lacking.details, building=kind)
     begin(state, frame)
     _use_discount(state, "build")
     is_large = kind == "large"

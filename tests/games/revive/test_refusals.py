@@ -33,7 +33,8 @@ def test_a_desert_names_the_price_of_the_smallest_building_that_is_left(poor: Re
     small = pointed(poor, desert)
     assert small is not None
     assert small.reason == "too_few"
-    assert small.details == {"cost": (BUILDING_RULES.small_gear, 0, 0, 0), "have": (0, 0, 0, 0)}
+    cost = (BUILDING_RULES.small_gear, 0, 0, 0)
+    assert small.details == {"cost": cost, "have": (0, 0, 0, 0), "building": "small"}
 
 
 def test_a_site_names_the_price_of_a_figure_and_what_is_there(poor: ReviveState) -> None:
