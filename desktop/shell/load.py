@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -22,7 +22,7 @@ from desktop.shell.listing import Breath
 from desktop.shell.navigator import Navigator
 from desktop.shell.notice import ask
 from desktop.shell.questions import NameQuestion
-from desktop.shell.save_list import SaveList
+from desktop.shell.save_list import Line, SaveList, line_of
 from desktop.shell.saves import (
     SavePicture,
     board_of,
@@ -221,7 +221,7 @@ class Load(SearchPage):
         self.list.rest()
         super().hideEvent(event)
 
-    def refresh(self, keep: Sequence[Path] | None = None) -> None:
+    def refresh(self, keep: Sequence[Line] | None = None) -> None:
         """List anew what is on disk; the selection stays, unless another is named."""
         self._found, self._all_found, self._unlisted = [], False, None
         self._all_thrown_away = False
@@ -387,7 +387,7 @@ class Load(SearchPage):
         play = self._window.play
         if play is not None and play.is_of(entry):
             play.rename(name)
-            self._window.writers.saves.once_written(lambda: self.refresh(play.kept.files[:1]))
+            self._window.writers.saves.once_written(lambda: self.refresh([play.kept.id]))
             return
 
         asked = self._ask_of(entry)
@@ -400,8 +400,9 @@ class Load(SearchPage):
 
     def _show_renamed(self, asked: Asked, renamed: SaveEntry) -> None:
         """List a save under its new name. What has its former name from now on is another save."""
-        self.list.put_in_place(asked.listed, renamed)
-        asked.listed = renamed
+        listed = replace(renamed, warnings=())  # as the list reads it
+        self.list.put_in_place(asked.listed, listed)
+        asked.listed = listed
         self._asked_of[renamed.path] = asked
         self._show_copy(renamed)
 
@@ -416,7 +417,7 @@ class Load(SearchPage):
 
     def _show_copy(self, copy: SaveEntry) -> None:
         """Choose what was copied or renamed, and say what was lost of it."""
-        self.refresh([copy.path])
+        self.refresh([line_of(copy)])
         if copy.warnings:
             self._window.notice.show_message(
                 lambda: in_a_row(map(refusal_sentence, copy.warnings)), warning=True
@@ -473,7 +474,7 @@ class Load(SearchPage):
             breath.draw()
         return came
 
-    def _show_deleted(self, beside: Sequence[Path], came: Deleted) -> None:
+    def _show_deleted(self, beside: Sequence[Line], came: Deleted) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
         thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
         self.refresh(_still_there(left) or beside)
@@ -490,7 +491,7 @@ class Load(SearchPage):
     def _restore(self) -> None:
         self._bring_back(self.list.entries(), self.list.beside())
 
-    def _bring_back(self, entries: Sequence[SaveEntry], beside: Sequence[Path] | None = None) -> None:
+    def _bring_back(self, entries: Sequence[SaveEntry], beside: Sequence[Line] | None = None) -> None:
         shown = partial(self._show_restored, beside)
         self._change_all("screens.restoring", entries, partial(self._restored, entries), shown)
 
@@ -509,7 +510,7 @@ class Load(SearchPage):
             breath.draw()
         return came
 
-    def _show_restored(self, beside: Sequence[Path] | None, came: Restored) -> None:
+    def _show_restored(self, beside: Sequence[Line] | None, came: Restored) -> None:
         self._wants_focus = True  # the button that was pressed is gone
         if came.left:
             self._window.notice.show_message(partial(_not_all_restored, came), warning=True)
@@ -618,8 +619,8 @@ def _reasons(left: Sequence[tuple[SaveEntry, Refusal]]) -> str:
     return "\n".join(reason_lines(named))
 
 
-def _still_there(left: Sequence[tuple[SaveEntry, Refusal]]) -> list[Path]:
-    return [entry.path for entry, refusal in left if refusal.reason != "file_gone"]
+def _still_there(left: Sequence[tuple[SaveEntry, Refusal]]) -> list[Line]:
+    return [line_of(entry) for entry, refusal in left if refusal.reason != "file_gone"]
 
 
 def _is_meant(entry: SaveEntry, words: Sequence[str]) -> bool:

@@ -21,11 +21,20 @@ from desktop.shell.save_line import ENTRY, SaveLine, accessible_text, line_heigh
 from engine.core.errors import Refusal
 from engine.core.letters import legible
 from engine.match.library import SaveEntry
+from engine.match.shelf import match_id_of
 
 AT_ONCE_S: Final = 0.006
 """How long the list is filled at a time, in seconds; then the event loop goes on."""
 
+Line = Path | str
+"""What a line stays known by: that of a match by its id, as each move is another file, any other by its file."""
+
 _log = logging.getLogger(__name__)
+
+
+def line_of(entry: SaveEntry) -> Line:
+    """What the line of a save is known by, whatever is played or saved."""
+    return match_id_of(entry.path) if entry.automatic else entry.path
 
 
 class SaveList(QListWidget):
@@ -45,9 +54,11 @@ class SaveList(QListWidget):
         self._mark_unusable = mark_unusable
         self._coming: deque[SaveEntry] = deque()
         self._all_came = True
-        self._keep: set[Path] = set()
+        self._keep: set[Line] = set()
         self._row = 0
         self._below: Counter[Path] = Counter()
+        self._former: dict[Line, QListWidgetItem] = {}
+        """The items as they were before: a match that was played elsewhere meanwhile comes as another file."""
         self._families: dict[str, QListWidgetItem] = {}
         """The last item of each family that is not the game itself, unless there is only that."""
         self._awaited: dict[Path, QListWidgetItem] = {}
@@ -72,10 +83,11 @@ class SaveList(QListWidget):
 
     # The entries.
 
-    def begin(self, keep: Iterable[Path] | None = None) -> None:
+    def begin(self, keep: Iterable[Line] | None = None) -> None:
         """Start over: list what ``add`` brings from now on. Items that come again stay where they are.
 
-        The selection stays, unless ``choose`` names the files to select; if none of them comes, the first line is.
+        The selection stays, unless ``keep`` names the lines to select, or their files; if none of them comes, the first
+        line is.
         """
         self.boards.forget()
         self._coming.clear()
@@ -84,7 +96,8 @@ class SaveList(QListWidget):
         self._families.clear()
         self._awaited.clear()
         self._below = Counter(self._entry(row).path for row in range(self.count()))
-        self._keep = {entry.path for entry in self.entries()} if keep is None else set(keep)
+        self._former = {line_of(self._entry(row)): self.item(row) for row in range(self.count())}
+        self._keep = set(map(line_of, self.entries())) if keep is None else set(keep)
         if keep is not None:
             self.blockSignals(True)
             self.clearSelection()
@@ -132,12 +145,12 @@ class SaveList(QListWidget):
         """The selected entries, from the top."""
         return [item.data(ENTRY) for item in sorted(self.selectedItems(), key=self.row)]
 
-    def beside(self) -> list[Path]:
-        """The file of the line to select once the selected ones are gone: the one below them, else above."""
+    def beside(self) -> list[Line]:
+        """The line to select once the selected ones are gone: the one below them, else above."""
         chosen = {self.row(item) for item in self.selectedItems()}
         last = max(chosen, default=0)
         rows = (*range(last, self.count()), *range(last - 1, -1, -1))
-        return [self._entry(row).path for row in rows if row not in chosen][:1]
+        return [line_of(self._entry(row)) for row in rows if row not in chosen][:1]
 
     # How it is filled.
 
@@ -200,6 +213,7 @@ class SaveList(QListWidget):
             if family in self._families:
                 self._move(item, entry)
         else:
+            self._drop_former(line_of(entry))
             item = QListWidgetItem()
             self._write(item, entry)
             row = self._place_in_family(entry) if family in self._families else self._row
@@ -208,8 +222,22 @@ class SaveList(QListWidget):
             self._row += 1
         if family and not (family in self._families and _is_first(entry)):
             self._families[family] = item
-        if entry.path in self._keep and not item.isSelected():
+        if not item.isSelected() and not self._keep.isdisjoint((line_of(entry), entry.path)):
             item.setSelected(True)
+
+    def _drop_former(self, line: Line) -> None:
+        """Remove the item that a match had before it was played elsewhere; if it is selected, the next one will be."""
+        former = self._former.get(line)
+        row = -1 if former is None else self.row(former)
+        if former is None or row < 0:
+            return
+        if former.isSelected():
+            self._keep.add(line)
+        if row >= self._row:
+            self._take(row)
+        elif self._awaited.pop(self._entry(row).path, None) is not None:
+            self._row -= 1
+            self._drop(row)
 
     def _pass_over(self, entry: SaveEntry, family: str) -> None:
         """Skip items here that belong to a family already listed: they are still to come."""

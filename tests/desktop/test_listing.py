@@ -773,7 +773,9 @@ def grouped(entries: list[SaveEntry]) -> list[str]:
     return [entry.name for group in groups for entry in group]
 
 
-def test_branches_lie_below_their_game_however_the_list_changes(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("files", [1, 3])
+def test_branches_lie_below_their_game_however_the_list_changes(qtbot: QtBot, files: int) -> None:
+    """Also where other windows play meanwhile, and what is chosen stays so."""
     screen = QWidget()
     qtbot.addWidget(screen)
     listed = SaveList(lambda _: None)
@@ -784,7 +786,7 @@ def test_branches_lie_below_their_game_however_the_list_changes(qtbot: QtBot) ->
     def entry(number: int) -> SaveEntry:
         family = f"family {number % 5}"
         return SaveEntry(
-            Path(f"{number}.hearth"),
+            Path(f"{number}-{random.randrange(files)}.hearth"),
             (),
             automatic=True,
             id=family if number < 5 else str(number),
@@ -800,9 +802,15 @@ def test_branches_lie_below_their_game_however_the_list_changes(qtbot: QtBot) ->
         some = [entry(number) for number in random.sample(range(20), random.randrange(20))]
         some.sort(key=lambda each: each.trouble is not None)
         middle = random.randrange(len(some) + 1)
+        if listed.count():
+            chosen_row = random.randrange(listed.count())
+            listed.setCurrentRow(chosen_row, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        chosen = {entry.name for entry in listed.entries()} & {entry.name for entry in some}
         listed.begin()
         for portion, last in ((some[:middle], False), (some[middle:], True)):
             listed.add(portion, last=last)
             while listed._work.isActive():
                 listed._work_on()
+            assert len(listed.entries()) <= 1
         assert [listed.item(row).text() for row in range(listed.count())] == grouped(some)
+        assert not chosen or chosen == {entry.name for entry in listed.entries()}

@@ -658,6 +658,35 @@ def test_who_comes_back_from_the_settings_finds_what_was_chosen(window: MainWind
     assert (screen.in_trash, screen.trash.isChecked()) == (False, False)
 
 
+def play_elsewhere(window: MainWindow, name: str) -> None:
+    """Play a move in a running game as another window does."""
+    library = Library(window.folders.saves)
+    entry = next(each for each in library.entries() if each.automatic and each.name == name)
+    with library.open(entry).run as run:
+        assert run.match.seat is not None
+        run.match.play(run.match.seat, run.match.legal()[0])
+        run.autosave()
+
+
+@pytest.mark.parametrize("chosen", ["First evening", "First evening (copy)"])
+def test_what_is_chosen_stays_chosen_when_another_window_has_played(window: MainWindow, chosen: str) -> None:
+    """Each move is a file of its own, and the newest game was chosen instead."""
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.duplicate)
+    pick(screen, chosen)
+    for _ in range(2):
+        play_elsewhere(window, "First evening")
+        play_elsewhere(window, "Second evening")
+        QTest.keyClick(screen.list, Qt.Key.Key_F5)
+        assert sorted(names(screen)) == sorted(
+            ["Second evening", "First evening", "First evening (copy)", "Long over", "Torn"]
+        )
+        assert [entry.name for entry in screen.list.entries()] == [chosen]
+    there = {entry.path for entry in window.library.entries()}
+    assert {screen.list.item(row).data(ENTRY).path for row in range(5)} == there
+
+
 def test_after_a_deletion_the_game_below_is_chosen_else_the_one_above(window: MainWindow) -> None:
     """Who deletes one old game after the other never has the newest one chosen instead."""
     screen = load(window)

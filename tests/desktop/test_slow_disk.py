@@ -118,8 +118,9 @@ def test_of_two_names_the_one_that_was_asked_for_last_holds(
     assert slow.held_up_window == 0
 
 
+@pytest.mark.parametrize("deletes", [True, False])
 def test_what_was_asked_of_a_game_that_is_being_renamed_is_done_to_it_whatever_gets_its_name(
-    window: MainWindow, slow: SlowDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, slow: SlowDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deletes: bool
 ) -> None:
     """And not to its copy, which has the former name of the game once that is free."""
     target = tmp_path / "out.hearth"
@@ -133,14 +134,17 @@ def test_what_was_asked_of_a_game_that_is_being_renamed_is_done_to_it_whatever_g
     slow.stalls()
     screen._rename(game, "Beta")
     screen._rename(copy, "Alpha")
-    screen._export(game)
     screen._duplicate(game)
-    screen._delete()
+    if deletes:
+        screen._delete()
+    else:
+        screen._export(game)
     slow.lets()
-    assert {"Alpha", "Beta (copy)"} <= set(names(screen))
-    assert "Beta" not in names(screen)
-    assert [each.name for each in window.library.trashed()] == ["Beta"]
-    assert read_save(target.read_bytes()).name == "Beta"
+    listed = names(screen)
+    assert {"Alpha", "Beta (copy)"} <= set(listed)
+    assert ("Beta" in listed) is not deletes
+    assert [each.name for each in window.library.trashed()] == ["Beta"][: int(deletes)]
+    assert deletes or read_save(target.read_bytes()).name == "Beta"
     assert not screen._asked_of, "nothing is followed any longer than it is asked of"
 
 
