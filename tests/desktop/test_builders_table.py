@@ -291,6 +291,23 @@ def test_after_the_end_a_close_look_says_nothing_of_what_could_be_done(
     assert TABLE.look(seen(state), place).about
 
 
+@pytest.mark.parametrize("last", ["final_round", "round_cap"])
+@pytest.mark.parametrize("place", ["market.building.2", "market.worker.0"])
+def test_who_has_played_the_last_turn_is_told_nothing_of_what_could_be_done(
+    qapp: QApplication, place: str, last: str
+) -> None:
+    """The second seat began the round, so that the first one ends it."""
+    yards = [{"available": CREW, "sites": AT_WORK}, {"available": ["laborer_0102"], "sites": {"inn": []}}]
+    for has_turn in (True, False):
+        state = staged(first=1, yards=yards, options={"round_cap": 100}, round=99)
+        assert state.active == 0
+        if not has_turn:
+            state.final_round, state.round = last == "final_round", 99 + (last == "round_cap")
+        assert TABLE.look(seen(state, 0), place).means
+        assert bool(TABLE.look(seen(state, 1), place).means) == has_turn
+        assert bool(TABLE.look(seen(state, 1), "crew.laborer_0102").means) == has_turn
+
+
 def test_a_close_look_says_what_lies_there(qapp: QApplication) -> None:
     at = seen(staged())
     site = TABLE.look(at, "site.chapel")

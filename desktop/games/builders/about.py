@@ -11,6 +11,7 @@ from desktop.words.engine import card_name, holding, place_name
 from engine.games.builders.advice import crew_for, help_of
 from engine.games.builders.content import Building, Worker
 from engine.games.builders.cover import missing
+from engine.games.builders.ending import has_turn_left
 from engine.games.builders.state import BuildersState, Site, Yard
 
 
@@ -20,7 +21,7 @@ def look(at: At, place: str) -> PlaceInfo:
     card, yard = card_at(at.view, place), at.state.yards[at.facing]
     if card is None:
         return PlaceInfo(name, about=_about_deck(at, place))
-    in_market, is_over = place.startswith("market."), at.state.ended_by is not None
+    in_market, is_over = place.startswith("market."), not has_turn_left(at.state, at.facing)
     title = holding(name, card_name("builders", card.id)) if in_market else name
     if isinstance(card, Worker):
         return PlaceInfo(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.core.game import Seat
 from engine.games.builders.content import CONSTANTS
-from engine.games.builders.state import BuildersState
+from engine.games.builders.state import BuildersState, Turn
 
 
 def is_last_turn(state: BuildersState) -> bool:
@@ -15,6 +16,15 @@ def is_last_turn(state: BuildersState) -> bool:
     """
     ready = state.yard.card_points >= state.options.end_points
     return ready or state.final_round or state.round == state.options.round_cap
+
+
+def has_turn_left(state: BuildersState, seat: Seat) -> bool:
+    """Whether a seat may play another turn, or is playing one: in what is surely the last round, who hasn't yet."""
+    if state.ended_by is not None:
+        return False
+    if not state.final_round and state.round != state.options.round_cap:
+        return True
+    return isinstance(state.agenda[-1], Turn) and state.turn_of(seat) >= state.turn_of(state.active)
 
 
 def reason_to_end(state: BuildersState) -> Literal["end_points", "stalled", "round_cap"] | None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.games.builders.content import Amounts, Building, Worker
+from engine.games.builders.ending import has_turn_left
 from engine.games.builders.scoring import score_sheets
-from engine.games.builders.state import BuildersState, Site, Turn, Yard
+from engine.games.builders.state import BuildersState, Site, Yard
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +107,10 @@ def _id(card: Building | Worker | None) -> str | None:
 
 
 def _still_to_play(state: BuildersState) -> tuple[int, ...]:
-    if not (state.final_round and state.agenda and isinstance(state.agenda[-1], Turn)):
+    if not state.final_round:
         return ()
-    seats = len(state.yards)
-    played = (state.active - state.first) % seats
-    return tuple((state.first + turn) % seats for turn in range(played, seats))
+    seats = sorted(range(len(state.yards)), key=state.turn_of)
+    return tuple(seat for seat in seats if has_turn_left(state, seat))
 
 
 def _yard_view(state: BuildersState, yard: Yard, total: int) -> YardView:
