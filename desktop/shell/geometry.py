@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QRect, QRectF, QSize
+from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -37,10 +37,19 @@ def restore(window: QWidget, geometry: str) -> bool:
 
 
 def _is_seen(window: QWidget) -> bool:
-    """Whether enough of it is on a screen. Of whole numbers Qt takes what is further off than it can count for seen."""
-    stands = QRectF(window.geometry())
-    seen = (QRectF(screen.availableGeometry()) & stands for screen in QGuiApplication.screens())
-    return any(part.width() >= SEEN.width() and part.height() >= SEEN.height() for part in seen)
+    """Whether enough of it is on a screen, and its upper edge, where the title bar is.
+
+    Of whole numbers Qt takes what is further off than it can count for seen.
+    """
+    stands = QRectF(QPointF(window.geometry().topLeft()), QSizeF(window.size()))
+    edge = QRectF(stands.topLeft(), QSizeF(stands.width(), 1))
+    return _is_on_a_screen(stands, SEEN) and _is_on_a_screen(edge, QSize(SEEN.width(), 1))
+
+
+def _is_on_a_screen(part: QRectF, least: QSize) -> bool:
+    """Whether a screen shows at least so much of a part."""
+    seen = (QRectF(screen.availableGeometry()) & part for screen in QGuiApplication.screens())
+    return any(_has_room(least, each.toAlignedRect().size()) for each in seen)
 
 
 def _has_room(size: QSize, room: QSize) -> bool:

@@ -298,7 +298,8 @@ class SaveList(QListWidget):
         item.setText(entry.name)
         item.setData(ENTRY, entry)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
-        item.setToolTip(plain_tip(legible(entry.path.name)))
+        # The names of autosaves say nothing to people.
+        item.setToolTip("" if entry.automatic else plain_tip(legible(entry.path.name)))
 
     def _fit(self, item: QListWidgetItem, entry: SaveEntry) -> None:
         size = QSize(look().px(320), line_height(entry, self.viewport().width()))

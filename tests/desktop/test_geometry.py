@@ -7,8 +7,8 @@ from random import Random
 from struct import pack
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.shell import geometry
@@ -33,6 +33,23 @@ def forged(seed: int) -> str:
     return b64encode(head + rectangle() + rectangle() + screen + rectangle()).decode()
 
 
+def standing(window: QWidget) -> QRectF:
+    """Where a window stands, which may be further off than Qt counts."""
+    return QRectF(QPointF(window.geometry().topLeft()), QSizeF(window.size()))
+
+
+def test_a_window_whose_place_is_the_other_way_round_is_seen(qtbot: QtBot) -> None:
+    """Its right end was beyond what Qt counts, and so taken for one that spans every screen."""
+    inverted = pack(">iiii", FURTHEST - 1, FURTHEST - 1, -FURTHEST, -FURTHEST)
+    head, screen = pack(">IHH", QT_GEOMETRY, 3, 0), pack(">iBBi", 0, 0, 0, 800)
+    window = QMainWindow()
+    window.setMinimumSize(geometry.smallest(window))
+    geometry.restore(window, b64encode(head + 2 * inverted + screen + inverted).decode())
+    room = QRectF(QApplication.primaryScreen().availableGeometry())
+    assert room.contains(standing(window))
+    window.deleteLater()
+
+
 @pytest.mark.parametrize("seeds", [range(at, at + 100) for at in range(0, 1000, 100)])
 def test_whatever_place_was_kept_the_window_is_seen(qtbot: QtBot, seeds: range) -> None:
     screen = QRectF(QApplication.primaryScreen().availableGeometry())
@@ -40,8 +57,9 @@ def test_whatever_place_was_kept_the_window_is_seen(qtbot: QtBot, seeds: range) 
         window = QMainWindow()
         window.setMinimumSize(geometry.smallest(window))
         geometry.restore(window, forged(seed))
-        stands = QRectF(window.geometry())
+        stands = standing(window)
         seen = screen & stands
+        assert seen.top() == stands.top(), "its title bar can be reached"
         assert seen.width() >= geometry.SEEN.width()
         assert seen.height() >= geometry.SEEN.height()
         assert stands.width() <= screen.width()

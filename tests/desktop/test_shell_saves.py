@@ -370,6 +370,15 @@ def test_what_gets_the_former_name_of_another_game_is_not_taken_for_that(
     assert [entry.name for entry in window.library.trashed()].count("Alpha") == 1
 
 
+def test_the_file_of_a_running_game_is_not_named_as_its_name_says_nothing(window: MainWindow) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.duplicate)
+    listed = names(screen)
+    tips = [screen.list.item(row).toolTip() for row in range(len(listed))]
+    assert [bool(tip) for tip in tips] == [name in ("First evening (copy)", "Torn") for name in listed]
+
+
 def test_a_copy_is_kept_beside_its_original(window: MainWindow) -> None:
     screen = load(window)
     pick(screen, "First evening")
