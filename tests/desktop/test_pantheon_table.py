@@ -56,7 +56,7 @@ from desktop.words.engine import (
 from engine.bots.levels import LEVELS
 from engine.core.game import Choose
 from engine.games.pantheon.commands import TakeGod
-from engine.games.pantheon.content import CARD_BY_ID, CARDS, GOD_BY_ID, HEXES
+from engine.games.pantheon.content import CARD_BY_ID, CARDS, EPOCHS, GOD_BY_ID, HEXES
 from engine.games.pantheon.praying import pay
 from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
@@ -1286,6 +1286,15 @@ def test_a_close_look_speaks_after_the_end_of_nothing_that_would_have_to_come(
     match.state.last = 0
     over = Situation.of(match.game, match.state, match.table.players, 0)
     assert said not in TABLE.look(over, place).means
+
+
+def test_a_traitera_is_not_said_to_be_of_use_once_the_last_epoch_is_about_to_end(qapp: QApplication) -> None:
+    """What has ended it is the last action of all."""
+    said = say("pantheon.about.traitera", left=1)
+    scene = {"asks": "follow", "asked": 1, "seats": [{"gods": {"traitera_1": 1}}, {}], "loot": {}}
+    for epoch in (EPOCHS.number - 1, EPOCHS.number):
+        match = staged({**scene, "epoch": epoch, "ender": 0})
+        assert (said in look(match, "medal.traitera").means) == (epoch < EPOCHS.number)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -176,17 +176,17 @@ def test_crates_that_are_left_are_counted_as_closed_ones(spoken: str) -> None:
     assert all(words in sentence for words, sentence in zip(closed[spoken], said, strict=True))
 
 
-def test_what_would_have_to_come_is_spoken_of_no_more_once_the_game_is_over(spoken: str) -> None:
+def test_what_would_have_to_come_is_spoken_of_no_more_once_the_game_is_over_for_a_seat(spoken: str) -> None:
     """Bonuses that are still ahead, uses of an ability that are left, and points that stand."""
     *_, before, over = (state.clone() for state in played(2, 0))
     ahead = re.compile({"en": "[Nn]ext|left|as it stands", "ja": "次の|残り|このまま"}[spoken])
     told: list[list[bool]] = []
-    for state in (before, over):
-        player = state.players[0]
+    for state, seat in ((before, before.active), (over, before.active), (before, 1 - before.active)):
+        player = state.players[seat]
         player.progress, player.points, player.tribe_uses = 0, 0, 2
-        at = Situation.of(REVIVE, state, PLAYERS, 0)
-        points = next(fact.more for fact in TABLE.seat(at, 0).facts if fact.key == "revive.fact.points")
+        at = Situation.of(REVIVE, state, PLAYERS, seat, seat)
+        points = next(fact.more for fact in TABLE.seat(at, seat).facts if fact.key == "revive.fact.points")
         tribe = TABLE.look(at, f"tribe.{player.tribe.id}").means
         progress = TABLE.look(at, "progress").means.splitlines()
         told.append([bool(ahead.search(line)) for line in (*progress, tribe, points)])
-    assert told == [[True, True, True, True], [False, False, False]]
+    assert told == [[True, True, True, True], [False, False, False], [True, False, False]]

@@ -8,7 +8,7 @@ from typing import Final
 
 from desktop.games.pantheon.situation import At
 from desktop.words import say
-from engine.games.pantheon.advice import later_cards, payment
+from engine.games.pantheon.advice import action_follows, later_cards, payment
 from engine.games.pantheon.content import (
     BONUS_BY_ID,
     BUYING,
@@ -122,7 +122,7 @@ def _of_medal(at: At, kind: str) -> Sequence[str]:
     if len(tiles) > 1:
         found.append(say("pantheon.about.several", count=len(tiles)))
     left = _own(at).traitera_left
-    if kind == "traitera" and not (left and _is_over(at)):
+    if kind == "traitera" and (not left or action_follows(at.state)):
         found.append(say("pantheon.about.traitera", left=left))
     return found
 

@@ -16,6 +16,7 @@ from desktop.table.layout import Picture
 from desktop.words import begun, either, say
 from desktop.words.engine import card_name, place_name
 from engine.core.command import Command
+from engine.games.revive.advice import has_turn_left
 from engine.games.revive.commands import FIGURE, Build, ChooseFigure
 from engine.games.revive.content import (
     AREA_TILES,
@@ -194,7 +195,7 @@ def _of_thing(at: At, place: str) -> Iterator[str]:
             score = _SITES[name].sides["ab".index(site.side)]
             yield say("revive.table.side_end", what=score_phrase(score))
         case "tribe":
-            left = None if at.view.over else shown(at).tribe_uses
+            left = shown(at).tribe_uses if has_turn_left(at.state, at.facing) else None
             yield say("revive.table.ability", left=left, what=effect_phrase(_TRIBES[name].ability))
 
 
@@ -295,7 +296,7 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say("revive.table.lower", left=at.view.lower, points=points, end=END_TILE.points)
     elif place == "progress":
         yield say("revive.table.progress", points=PROGRESS.points[shown(at).progress], over=at.view.over)
-        yield coming(at, "revive.table.next_bonus", PROGRESS.bonuses, shown(at).progress)
+        yield coming(at, at.facing, "revive.table.next_bonus", PROGRESS.bonuses, shown(at).progress)
     elif place in ("artifact_card.hidden", "crate.hidden", "switch"):
         yield say(f"revive.table.{place.partition('.')[0]}")
     yield from _prices(at, place)

@@ -8,7 +8,7 @@ from desktop.games.revive.phrases import effect_phrase
 from desktop.games.revive.situation import At
 from desktop.table.game_table import Fact
 from desktop.words import say
-from engine.games.revive.advice import next_bonus
+from engine.games.revive.advice import has_turn_left, next_bonus
 from engine.games.revive.content import LIMITS, RESOURCES, SCORE_TRACK, Bonus
 
 
@@ -25,7 +25,7 @@ def facts(at: At, seat: int) -> list[Fact]:
             "common/thing/points",
             player.points,
             widest="000",
-            more=coming(at, "revive.more.bonus", SCORE_TRACK.bonuses, player.points),
+            more=coming(at, seat, "revive.more.bonus", SCORE_TRACK.bonuses, player.points),
         ),
         Fact("revive.fact.artifacts", "revive/icon/artifact", sum(player.upper)),
         *resources,
@@ -45,9 +45,9 @@ def _without(at: At, seat: int) -> str:
     return say("revive.more.artifact_card") if any(player.upper) and not player.artifact_cards else ""
 
 
-def coming(at: At, key: str, bonuses: Sequence[Bonus], reached: int) -> str:
-    """The next bonus of a track, in these words; empty where there is none any more, or nothing more is gained."""
-    bonus = None if at.view.over else next_bonus(bonuses, reached)
+def coming(at: At, seat: int, key: str, bonuses: Sequence[Bonus], reached: int) -> str:
+    """The next bonus of a track, in these words; empty where there is none any more, or the seat gains nothing more."""
+    bonus = next_bonus(bonuses, reached) if has_turn_left(at.state, seat) else None
     return say(key, at=bonus.at, what=effect_phrase(bonus.effect)) if bonus else ""
 
 

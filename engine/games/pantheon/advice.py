@@ -230,6 +230,11 @@ def cards_over(state: PantheonState) -> int:
     return max(0, sum(state.realms[state.agenda[-1].seat].hand) - POWERS.hand_size)
 
 
+def action_follows(state: PantheonState) -> bool:
+    """Whether an action may follow the present one: none does once the last epoch is about to end (4.1)."""
+    return bool(state.agenda) and (state.epoch < EPOCHS.number or state.ender is None)
+
+
 def later_cards(state: PantheonState) -> tuple[int, ...]:
     """What the second player, the third … gain with a bonus tile, if that was agreed (2.8)."""
     return LATER_CARDS[len(state.realms) - 2] if state.options.later_cards else ()

@@ -61,6 +61,13 @@ def doubt(state: ReviveState, command: Command) -> Doubt | None:
     return None
 
 
+def has_turn_left(state: ReviveState, seat: int) -> bool:
+    """Whether a seat may play another turn, or is playing one (9.2)."""
+    if not state.agenda or state.turns_left is None:
+        return bool(state.agenda)
+    return (seat - state.active) % state.seats <= state.turns_left
+
+
 def _is_last_turn(state: ReviveState) -> bool:
     """Whether the active seat has no further turn."""
     return state.turns_left is not None and state.turns_left < state.seats
