@@ -210,9 +210,9 @@ class AgendaGame(Game[S]):
         """The state from a save file."""
         return self._with_a_way_on(self.position.load(data, lenient), "snapshot_wrong")
 
-    def told_first(self, frame: Frame) -> str:
-        """The key by which a refusal says what is asked first; another one than the question's where words differ."""
-        return frame.tag
+    def told_first(self, state: S) -> str:
+        """The key by which a refusal says what comes first; another one than the question's where less is possible."""
+        return state.agenda[-1].tag
 
     @abstractmethod
     def from_scene(self, scene: dict[str, Json]) -> S:
@@ -240,7 +240,7 @@ class AgendaGame(Game[S]):
             return IllegalCommand(Refusal("game_over", "6"))
         frame = state.agenda[-1]
         rule = self._question[type(frame)].rule
-        return IllegalCommand(Refusal(WRONG_DECISION, rule, {"asks": self.told_first(frame)}))
+        return IllegalCommand(Refusal(WRONG_DECISION, rule, {"asks": self.told_first(state)}))
 
 
 def _legal_answers(question: Question[S, F]) -> Legal[S, F]:

@@ -1509,3 +1509,13 @@ def test_what_lies_on_a_hex_has_a_title_that_begins_as_one(qtbot: QtBot) -> None
     confirm_presence(screen)
     shown = screen.presenters.inspections.look_at("hex.q08r04", 0)
     assert (shown.title, shown.name) == ("Genava near Lutetia: loot – a god", "Loot – a god")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_empty_says_so_in_a_sentence(qapp: QApplication, language: str) -> None:
+    set_language(language)
+    match = staged(scenes.MOVING)
+    match.state.coins = match.state.demigods = ()
+    stop = {"en": ".", "ja": "。"}[language]
+    assert look(match, "coins").means.endswith(stop)
+    assert look(match, "demigods").means.endswith(stop)

@@ -309,6 +309,25 @@ def test_no_second_action_is_asked_for_where_none_can_be_done(
     assert prompt("revive", key, players, **details) == said
 
 
+@pytest.mark.parametrize(
+    ("language", "crates", "said"),
+    [
+        ("en", [], "Ann: hibernate – no action is possible"),
+        ("en", ["ct01"], "Ann: use free actions, or hibernate – no action is possible"),
+        ("ja", [], "Ann：冬眠してください（行えるアクションがありません）"),
+        ("ja", ["ct01"], "Ann：フリーアクションを行うか、冬眠してください（行えるアクションがありません）"),
+    ],
+)
+def test_no_first_action_is_asked_for_where_hibernating_alone_is_possible(
+    language: str, crates: list[str], said: str
+) -> None:
+    words.set_language(language)
+    players = (Player("Ann", 0), Player("Bob", 1))
+    spent = {"active": [], "switch_used": True, "resources": [0, 0, 0, 0], "crates": crates}
+    key, details = sentence(Situation.of(REVIVE, scene(spent), players))
+    assert prompt("revive", key, players, **details) == said
+
+
 def test_what_gives_up_an_offer_does_not_stand_out(qapp: QApplication) -> None:
     trade = next(effect for effect in EFFECTS if any(isinstance(step, Exchange) for step in effect.steps))
     offer = TradeOffer(0, trade, [isinstance(step, Exchange) for step in trade.steps].index(True))

@@ -168,7 +168,7 @@ def _of_pile(at: At, _: str) -> Sequence[str]:
 
 def _of_coins(at: At, _: str) -> Sequence[str]:
     if at.view.coin_top is None:
-        return [say("pantheon.table.no_coins")]
+        return [say("pantheon.about.no_coins")]
     top = CARD_BY_ID[at.view.coin_top].coins
     turned = say("pantheon.about.coins_turned") if at.view.coins_turned else ""
     return [say("pantheon.about.coins", top=top, left=at.view.coin_stack), turned]
@@ -208,7 +208,7 @@ def _of_nation(at: At, _: str) -> Sequence[str]:
 
 def _of_demigods(at: At, _: str) -> Sequence[str]:
     if not at.view.demigods:
-        return [say("pantheon.table.no_demigods")]
+        return [say("pantheon.about.no_demigods")]
     return [] if _is_over(at) else [say("pantheon.about.demigods", best=max(at.view.demigods))]
 
 

@@ -9,7 +9,7 @@ from desktop.games.pantheon.situation import At
 from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.pantheon.advice import cards_over, group, payment
-from engine.games.pantheon.commands import TakeGod
+from engine.games.pantheon.commands import END_SWAP, TakeGod
 from engine.games.pantheon.content import (
     CARD_BY_ID,
     CARDS_DEALT,
@@ -180,8 +180,14 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
         case "gallia_god":
             return "gallia_god_short" if _is_too_dear(at) else "gallia_god", {"god": view.revealed}
         case "aegyptus":
-            return "aegyptus_on" if view.swapping else "aegyptus", {"direction": view.swapping}
+            return _of_swapping(at), {"direction": view.swapping}
     return at.asks, {}
+
+
+def _of_swapping(at: At) -> str:
+    if PANTHEON.legal(at.state) == [END_SWAP]:
+        return "aegyptus_over"
+    return "aegyptus_on" if at.view.swapping else "aegyptus"
 
 
 def _source(at: At) -> str:

@@ -157,13 +157,8 @@ def _figures(at: At) -> Sequence[str]:
 def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
     top = at.state.agenda[-1] if at.asked is not None else None
     match top:
-        case Action() if FORFEIT in (legal := REVIVE.legal(at.state)):
-            return "action_impossible", {"free": len(legal) - 1}
-        case Action(_, window):
-            return at.asks, {"window": window}
-        case AfterAction(_, window):
-            free = "free_" if len(REVIVE.legal(at.state)) > 1 else ""
-            return at.asks, {"then": f"{free}{'next' if window == 1 else 'end'}"}
+        case Action(_, window) | AfterAction(_, window):
+            return REVIVE.told_first(at.state), {"window": window, "free": len(REVIVE.legal(at.state)) - 1}
         case _ if isinstance(top, _Repeated) and (count := _left_to_choose(at, top)) > 1:
             return _SEVERAL[at.asks], {"count": count}
         case TrackChoice(_, steps, _):
@@ -171,9 +166,9 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
         case TokenChoice(_, space):
             return at.asks, {"space": space.id}
         case ExtraAction(_, action, _, _, _):
-            return at.asks, {"action": action}
+            return REVIVE.told_first(at.state), {"action": action}
         case TradeOffer(_, effect, number):
-            return at.asks, {"what": step_phrase(effect.steps[number])}
+            return REVIVE.told_first(at.state), {"what": step_phrase(effect.steps[number])}
     marker = at.view.players[at.asked].marker if at.asked is not None else 0
     return at.asks, {"module": at.view.module, "marker": marker}
 

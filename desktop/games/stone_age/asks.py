@@ -10,7 +10,7 @@ from desktop.games.stone_age.situation import At, going
 from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.stone_age.advice import meal_paid, must_starve
-from engine.games.stone_age.commands import PlaceWorkers, RecallWorkers
+from engine.games.stone_age.commands import PlaceWorkers
 from engine.games.stone_age.content import LOCATION_BY_ID, RESOURCES
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.view import PaymentView, RollView
@@ -119,9 +119,7 @@ def sentence(at: At) -> tuple[str, Mapping[str, Any]]:
     if view.hunger is not None:
         key = "feed_on" if view.hunger.started else "starve" if must_starve(at.state) else at.asks
         return key, details | {"missing": view.hunger.missing}
-    if at.asks == "act" and all(isinstance(command, RecallWorkers) for command in STONE_AGE.legal(at.state)):
-        return "act_unpaid", details
-    return at.asks, details
+    return STONE_AGE.told_first(at.state) if at.asks == "act" else at.asks, details
 
 
 def pips_sum(roll: RollView) -> str:

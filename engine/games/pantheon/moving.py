@@ -89,6 +89,13 @@ def _legal(state: PantheonState, move: Move) -> Sequence[Command]:
     return commands
 
 
+def told(state: PantheonState, move: Move) -> str:
+    """What a Move is told to do first. Who has begun to follow can't stay any more, and draws nothing (5.1.8)."""
+    if _legal(state, move) in (_END_ONLY, [END_MOVE]):
+        return "stay" if move.stays else "move_over"
+    return "follow_on" if isinstance(move, Follow) and not move.stays else move.tag
+
+
 def _play_card(state: PantheonState, move: Move, _: PlayMoveCard, chance: Chance, emitted: Emitted) -> None:
     seat, steps = move.seat, move.steps
     cards = state.realms[seat].hand[MOVE.index]

@@ -134,13 +134,18 @@ def _offers(state: PantheonState, frame: RevealedGod) -> Sequence[Command]:
     return (*ways_to_pay(state.realms[frame.seat], frame.revealed, top_only=top_only), DECLINE)
 
 
+def told(state: PantheonState, frame: RevealedGod) -> str:
+    """What is told to come first: a god that can't be paid for is only declined."""
+    return frame.tag if len(_offers(state, frame)) > 1 else "gallia_god_short"
+
+
 def _take_god(
     state: PantheonState, frame: RevealedGod, command: TakeGod, chance: Chance, emitted: Emitted
 ) -> None:
     """The revealed god is paid, only its topmost group or all of them, and taken."""
     seat, god = frame.seat, command.god
     if god is not frame.revealed:
-        raise IllegalCommand(Refusal(WRONG_DECISION, "5.5", {"asks": frame.tag}))
+        raise IllegalCommand(Refusal(WRONG_DECISION, "5.5", {"asks": told(state, frame)}))
     groups = god.offering[:1] if state.options.gallia_offering == "top_only" else god.offering
     check_payment(state.realms[seat], god, groups, command.kinds)
     del state.agenda[-1]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.core.agenda import AgendaGame, Emitted, Frame
+from engine.core.agenda import AgendaGame, Emitted
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.errors import Detail
@@ -35,7 +35,7 @@ from engine.games.pantheon import (
 )
 from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove, GalliaCards, PlacePaid
 from engine.games.pantheon.content import CARDS_DEALT, POWERS
-from engine.games.pantheon.frames import Action, AfterAction, Follow, Move, Traitera
+from engine.games.pantheon.frames import Action, AfterAction, Move, RevealedGod, Traitera
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.scoring import score_sheets
 from engine.games.pantheon.snapshot import POSITION
@@ -84,9 +84,14 @@ class Pantheon(AgendaGame[PantheonState]):
         """Whether the options are those that were agreed on (1.2)."""
         return state.options == dealing.options_of(setup)[0]
 
-    def told_first(self, frame: Frame) -> str:
-        """Who follows and has begun to can't stay any more, and draws nothing (5.1.8)."""
-        return "follow_on" if isinstance(frame, Follow) and not frame.stays else super().told_first(frame)
+    def told_first(self, state: PantheonState) -> str:
+        """Whether more can be done than to end it (5.1.8, 5.5)."""
+        match state.agenda[-1]:
+            case Move() as move:
+                return moving.told(state, move)
+            case RevealedGod() as revealed:
+                return nations.told(state, revealed)
+        return super().told_first(state)
 
     def ended_by(self, state: PantheonState) -> str:
         """It always ends after the last epoch (9.3)."""

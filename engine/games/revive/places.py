@@ -263,11 +263,18 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
     if kind == "figure" and name in FIGURES:
         return _intended_figure(state, name)
     if kind == "upper" and name in ARTIFACT_TYPES:
-        number = ARTIFACT_TYPES.index(name)
-        return REMOVE[number] if isinstance(frame, ArtifactRemoval) else ARTIFACT[number]
+        return _intended_upper(state, ARTIFACT_TYPES.index(name))
     if kind == "display":
         return _displayed(state, name)
     return Refusal("only_to_look_at", "6")
+
+
+def _intended_upper(state: ReviveState, number: int) -> Command | Refusal:
+    """An upper artifact that is taken or removed, as long as one of its type is left, whatever asks for it."""
+    if not state.upper[number]:
+        return Refusal("no_artifact_of_type", "5.15", {"type": ARTIFACT_TYPES[number]})
+    removes = bool(state.agenda) and isinstance(state.agenda[-1], ArtifactRemoval)
+    return REMOVE[number] if removes else ARTIFACT[number]
 
 
 def _turned_at(state: ReviveState, place: str) -> Command:

@@ -32,7 +32,7 @@ from engine.games.revive import (
     tracks,
     turns,
 )
-from engine.games.revive.commands import END_ACTION, GRAMMAR, EndAction, Populate
+from engine.games.revive.commands import DECLINE, END_ACTION, GRAMMAR, EndAction, Populate
 from engine.games.revive.content import (
     AREA_TILES,
     ARTIFACT_CARDS,
@@ -50,7 +50,13 @@ from engine.games.revive.content import (
     TRIBES,
     Tribe,
 )
-from engine.games.revive.frames import Action, AfterAction, ArtifactCardChoice
+from engine.games.revive.frames import (
+    Action,
+    AfterAction,
+    ArtifactCardChoice,
+    ExtraAction,
+    TradeOffer,
+)
 from engine.games.revive.gaining import TOO_FEW, is_told_as_it_is
 from engine.games.revive.meta import META
 from engine.games.revive.scoring import score_sheets
@@ -152,6 +158,15 @@ class Revive(AgendaGame[ReviveState]):
         """There is one reason (9.1)."""
         return "artifacts"
 
+    def told_first(self, state: ReviveState) -> str:
+        """Only what is possible: a second action, free actions, what was granted or offered (4.1, 5.15)."""
+        frame = state.agenda[-1]
+        if isinstance(frame, Action | AfterAction):
+            return turns.told(state, frame)
+        if isinstance(frame, ExtraAction | TradeOffer) and self.legal(state)[0] == DECLINE:
+            return "extra_action_impossible" if isinstance(frame, ExtraAction) else "trade_offer_impossible"
+        return super().told_first(state)
+
     def path(self, state: ReviveState, command: Command) -> tuple[str, ...]:
         """The places that a person points at (13)."""
         return places.path(state, command)
@@ -173,7 +188,7 @@ class Revive(AgendaGame[ReviveState]):
         self.apply(following, END_ACTION, RecordedChance(()))
         later = self.refusal(following, places_pointed)
         if later is None:
-            return Refusal("surplus", "5.3", {"lost": lost})
+            return Refusal("surplus", "5.3", {"lost": lost, "free": len(self.legal(state)) - 1})
         if later.reason == TOO_FEW and not is_told_as_it_is(state.players[state.active], later):
             return replace(later, reason="too_few_then")
         return meant if later.reason == WRONG_DECISION else later

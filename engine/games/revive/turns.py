@@ -140,6 +140,18 @@ def _actions(state: ReviveState, frame: Action) -> Sequence[Command]:
     return commands
 
 
+def told(state: ReviveState, frame: Action | AfterAction) -> str:
+    """What is told to come first: an action only where one is legal, free actions only where there are some (4.1)."""
+    if isinstance(frame, AfterAction):
+        return frame.tag if FREE_ACTIONS.legal(state, frame.seat) else "after_action_over"
+    match _actions(state, frame):
+        case [Hibernate()]:
+            return "hibernate"
+        case [ForfeitAction()]:
+            return "action_impossible"
+    return frame.tag
+
+
 def _play_card(
     state: ReviveState, frame: Action, command: PlayCard, chance: Chance, emitted: Emitted
 ) -> None:
@@ -209,7 +221,7 @@ def _forfeit(
 ) -> None:
     """Only where no main action can be done as things stand (4.1)."""
     if frame.window == 1:
-        raise refused(WRONG_DECISION, "4.1", asks=frame.tag)
+        raise refused(WRONG_DECISION, "4.1", asks=told(state, frame))
     if _main_actions(state, frame.seat):
         raise refused("can_act", "4.1")
     state.agenda[-1] = after_action(frame.seat, frame.window)
@@ -236,7 +248,7 @@ def _end_action(
     state: ReviveState, frame: AfterAction, command: EndAction, chance: Chance, emitted: Emitted
 ) -> None:
     if frame.window != 1:
-        raise refused(WRONG_DECISION, "4.1", asks=frame.tag)
+        raise refused(WRONG_DECISION, "4.1", asks=told(state, frame))
     _end_window(state, frame.seat, emitted)
     state.agenda[-1] = action(frame.seat, 2)
     emitted.append(_action_ended(frame.seat))

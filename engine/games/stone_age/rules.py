@@ -33,12 +33,14 @@ from engine.games.stone_age.commands import (
     CONFIRM_ROLL,
     GRAMMAR,
     ConfirmRoll,
+    RecallWorkers,
+    ResolveLocation,
     TakeAnyTwo,
     UseOneUseTool,
     UseTool,
 )
 from engine.games.stone_age.content import CARDS, CONSTANTS, LIMITS, TILES
-from engine.games.stone_age.frames import PLACING, Acting, NextAct
+from engine.games.stone_age.frames import PLACING, Acting, Hunger, NextAct, Roll
 from engine.games.stone_age.meta import META
 from engine.games.stone_age.scoring import score_sheets
 from engine.games.stone_age.snapshot import POSITION
@@ -77,6 +79,20 @@ class StoneAge(AgendaGame[StoneAgeState]):
         """Taking a roll that no tool can raise, or the only command."""
         only_tools = {type(command) for command in self.legal(state)} <= {UseTool, UseOneUseTool, ConfirmRoll}
         return CONFIRM_ROLL if only_tools and advice.needs_no_tools(state) else super().foregone(state)
+
+    def told_first(self, state: StoneAgeState) -> str:
+        """What is left where nothing can be paid for or added: to return, to starve, to take what was rolled."""
+        legal = self.legal(state)
+        match state.agenda[-1]:
+            case Acting() if not any(isinstance(command, ResolveLocation) for command in legal):
+                left = [command.location for command in legal if isinstance(command, RecallWorkers)]
+                if not any(advice.could_pay(state, location) for location in left):
+                    return "act_unpaid"
+            case Hunger() if advice.must_starve(state):
+                return "starve"
+            case Roll() if legal == [CONFIRM_ROLL]:
+                return "tools_none"
+        return super().told_first(state)
 
     def new(self, setup: Setup, chance: Chance) -> StoneAgeState:
         """Shuffle cards and tiles, lay out the row and the piles, and determine who begins (3)."""

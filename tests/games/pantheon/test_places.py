@@ -180,12 +180,17 @@ def test_gallia_asks_for_one_offer() -> None:
     assert PANTHEON.refusal(state, ("god.gadicea_1", "bar.offer.0.dancer")).reason == "offerings"
 
 
-def test_another_god_waits_until_the_revealed_one_is_paid_or_declined() -> None:
-    state = staged(
-        epoch=2, nation="gallia", asks="gallia_god", revealed="gadicea_1", gods=["taksator_3"], seats=[{}, {}]
-    )
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [({"temple": 6, "dancer": 6, "jewel": 6, "priest": 6}, "gallia_god"), ({}, "gallia_god_short")],
+)
+def test_another_god_waits_until_the_revealed_one_is_paid_or_declined(
+    hand: dict[str, int], told: str
+) -> None:
+    scene = {"epoch": 2, "nation": "gallia", "asks": "gallia_god", "revealed": "gadicea_1"}
+    state = staged(**scene, gods=["taksator_3"], seats=[{"hand": hand}, {}])
     refusal = PANTHEON.refusal(state, ("god.taksator_3",))
-    assert (refusal.reason, refusal.details) == ("wrong_decision", {"asks": "gallia_god"})
+    assert (refusal.reason, refusal.details) == ("wrong_decision", {"asks": told})
 
 
 def test_an_empty_place_of_the_display_says_that_no_card_is_left() -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import Refusal
-from engine.games.revive.content import BOOK, BUILDING_RULES, CITIZENS, DESERT, FOOD, LIMITS, SITE, SLOTS
+from engine.games.revive.content import (
+    ARTIFACT_TYPES,
+    BOOK,
+    BUILDING_RULES,
+    CITIZENS,
+    DESERT,
+    FOOD,
+    LIMITS,
+    SITE,
+    SLOTS,
+)
 from engine.games.revive.gaining import surplus
 from engine.games.revive.geography import HEXES
 from engine.games.revive.places import BOARD_PLACES
@@ -78,7 +88,7 @@ def test_what_only_an_effect_asks_for_names_what_comes_first(poor: ReviveState, 
     play(poor, "play s2 t1 top")
     over = pointed(poor, place)
     assert over is not None
-    assert (over.reason, over.details) == ("wrong_decision", {"asks": "after_action"})
+    assert (over.reason, over.details) == ("wrong_decision", {"asks": "after_action_over"})
 
 
 def test_every_place_of_the_board_that_does_nothing_says_why(poor: ReviveState) -> None:
@@ -235,7 +245,7 @@ def test_where_something_would_be_lost_the_first_action_is_ended_by_its_button_a
     for place in ("card.s1", "t2", "switch"):
         kept = pointed(state, place)
         assert kept is not None
-        assert (kept.reason, kept.details) == ("surplus", {"lost": surplus(state.players[0])})
+        assert (kept.reason, kept.details) == ("surplus", {"lost": surplus(state.players[0]), "free": 0})
     for place, reason in (("t1", "slot_occupied"), ("upper.orb", "wrong_decision")):
         other = pointed(state, place)
         assert other is not None
@@ -273,3 +283,20 @@ def test_each_of_two_crates_that_hold_the_same_can_be_pointed_at() -> None:
     places = {place for command in REVIVE.legal(state) for place in REVIVE.path(state, command)}
     assert {place for place in places if place.startswith("crate.")} == {"crate.ct04", "crate.ct05"}
     assert pointed(state, "crate.ct04") is pointed(state, "crate.ct05") is None
+
+
+def test_a_type_of_upper_artifacts_of_which_none_is_left_says_so() -> None:
+    state = scene({})
+    state.upper[0] = 0
+    gone = pointed(state, f"upper.{ARTIFACT_TYPES[0]}")
+    assert gone is not None
+    assert (gone.reason, gone.details) == ("no_artifact_of_type", {"type": ARTIFACT_TYPES[0]})
+
+
+def test_of_what_would_be_lost_it_is_told_whether_anything_can_still_be_done_first() -> None:
+    for crates, free in (([], 0), (["ct01"], 1)):
+        state = scene({"resources": [6, 1, 2, 0], "active": ["r01", "s1"], "crates": crates})
+        play(state, "play r01 t1 top")
+        kept = pointed(state, "card.s1")
+        assert kept is not None
+        assert (kept.reason, kept.details["free"]) == ("surplus", free)

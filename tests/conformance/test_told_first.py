@@ -1,0 +1,145 @@
+"""What comes first, as a refusal says, can be done: at every position, wherever somebody points."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from desktop.games import table_of
+from desktop.table.game_table import Situation
+from engine.core.errors import WRONG_DECISION
+from engine.core.game import Choose
+from tests.conformance.walks import WALKS, Walk, positions
+
+_MAP: Final = "build explore populate"
+_ANY_ACTION: Final = f"{_MAP} play switch"
+_FREE: Final = "convert machine open trade"
+
+TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "builders": {},
+    "pantheon": {
+        "action": ("action",),
+        "aegyptus": ("end_swap",),
+        "bonus": ("bonus",),
+        "buy": ("buy end_buy place_paid play_coin raise",),
+        "cartago": ("end_buy",),
+        "draw": ("take",),
+        "follow": ("place play_move", "end_move"),
+        "follow_on": ("place play_move",),
+        "free_column": ("free_column",),
+        "gallia": ("gallia_cards", "gallia_god"),
+        "gallia_god": ("god", "decline"),
+        "gallia_god_short": ("decline",),
+        "hand_to_seven": ("discard",),
+        "move": ("place play_move",),
+        "move_over": ("end_move",),
+        "pray": ("god",),
+        "raise": ("raise",),
+        "reserve": ("reserve",),
+        "stay": ("end_move",),
+        "traitera": ("use_traitera", "end_turn"),
+    },
+    "pebbles": {"turn": ("buy end_turn lay sell",)},
+    "revive": {
+        "action": (_ANY_ACTION,),
+        "action_impossible": ("forfeit",),
+        "after_action": (_FREE, "end_action end_turn"),
+        "after_action_over": ("end_action end_turn",),
+        "choose_figure": ("figure",),
+        "choose_resource": ("resource",),
+        "choose_track": ("track",),
+        "extra_action": (_MAP, "decline"),
+        "extra_action_impossible": ("decline",),
+        "free_slot": ("free",),
+        "hibernate": ("hibernate",),
+        "hibernation_reward": ("reward",),
+        "keep_artifact_card": ("keep",),
+        "place_module": ("place",),
+        "place_tile": ("lay",),
+        "ready_machine": ("ready",),
+        "remove_artifact": ("remove",),
+        "take_artifact": ("artifact",),
+        "take_citizen": ("citizen", "draw_citizen"),
+        "take_machine_token": ("token",),
+        "take_module": ("module", "draw_module"),
+        "trade_offer": ("accept", "decline"),
+        "trade_offer_impossible": ("decline",),
+        "wake_card": ("wake",),
+    },
+    "stone-age": {
+        "act": ("act any_two",),
+        "act_unpaid": ("recall",),
+        "feed": ("any_two feed",),
+        "lottery": ("die",),
+        "pay": ("confirm_payment pay", "cancel_payment"),
+        "place": ("place",),
+        "starve": ("starve",),
+        "tools": ("one_use tool", "confirm_roll"),
+        "tools_none": ("confirm_roll",),
+    },
+    "troyes": {
+        "action": ("pass",),
+        "cathedral_cube_loss": ("remove_cathedral_cube",),
+        "choose_building": ("count",),
+        "citizen_source": ("from_card from_space from_stock", "cancel_action"),
+        "defence": ("black defend die drop drop_black concede",),
+        "event_cube_loss": ("remove_event_cube",),
+        "event_cubes": ("cube", "stop"),
+        "flip": ("confirm_flip die", "cancel_flip"),
+        "initial_placement": ("place",),
+    },
+}
+"""What each refusal tells a person to do first: of each group of verbs one has to be legal wherever it is said."""
+
+
+@cache
+def places_of(game_id: str) -> tuple[str, ...]:
+    """Every place at which something could be done anywhere in a walk of a game."""
+    found: dict[str, None] = {}
+    for walk in WALKS:
+        if walk.game_id == game_id:
+            found.update(dict.fromkeys(walk.game.board_places))
+            for _, state in positions(walk, every=7):
+                for command in walk.game.legal(state):
+                    found.update(dict.fromkeys(walk.game.path(state, command)))
+    return tuple(found)
+
+
+def told_at(walk: Walk, state: Any) -> set[str]:
+    """What refusals say comes first, whatever is pointed at."""
+    refusals = [walk.game.refusal(state, (place,)) for place in places_of(walk.game_id)]
+    return {
+        str(refusal.details["asks"])
+        for refusal in refusals
+        if refusal is not None and refusal.reason == WRONG_DECISION and "asks" in refusal.details
+    }
+
+
+def can_be_done(walk: Walk, state: Any, told: str) -> bool:
+    """Whether all that a key tells a person to do has a legal command."""
+    legal = {command.verb for command in walk.game.legal(state)}
+    return all(legal & set(verbs.split()) for verbs in TOLD[walk.game_id][told])
+
+
+def test_what_a_refusal_says_comes_first_can_be_done(walk: Walk) -> None:
+    wrong = set[tuple[str, ...]]()
+    for _, state in positions(walk, every=7):
+        if not isinstance(walk.game.pending(state), Choose):
+            continue
+        for told in told_at(walk, state):
+            if not can_be_done(walk, state, told):
+                wrong.add((told, *sorted({command.verb for command in walk.game.legal(state)})))
+    assert not wrong
+
+
+def test_what_the_prompt_asks_for_can_be_done(walk: Walk) -> None:
+    """Where the prompt has the key of such a refusal; what is asked for in other words is the table's own test."""
+    table, players = table_of(walk.game_id), walk.table.players
+    wrong = set[tuple[str, ...]]()
+    for _, state in positions(walk, every=3):
+        pending = walk.game.pending(state)
+        viewer = pending.seat if isinstance(pending, Choose) else None
+        told = table.prompt(Situation.of(walk.game, state, players, viewer)).asks
+        if told in TOLD[walk.game_id] and not can_be_done(walk, state, told):
+            wrong.add((told, *sorted({command.verb for command in walk.game.legal(state)})))
+    assert not wrong
