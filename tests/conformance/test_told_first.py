@@ -78,15 +78,21 @@ TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "tools_none": ("confirm_roll",),
     },
     "troyes": {
-        "action": ("pass",),
+        "action": ("activate build counter die enter farm", "pass"),
         "cathedral_cube_loss": ("remove_cathedral_cube",),
         "choose_building": ("count",),
+        "cube_for_dice": ("use use_as", "pass"),
         "citizen_source": ("from_card from_space from_stock", "cancel_action"),
         "defence": ("black defend die drop drop_black concede",),
         "event_cube_loss": ("remove_event_cube",),
         "event_cubes": ("cube", "stop"),
         "flip": ("confirm_flip die", "cancel_flip"),
         "initial_placement": ("place",),
+        "no_die": ("pass",),
+        "no_die_citizen": ("citizen", "pass"),
+        "no_die_for_cube": ("unuse", "pass"),
+        "no_use": ("die", "drop", "pass"),
+        "no_use_alone": ("drop", "pass"),
     },
 }
 """What each refusal tells a person to do first: of each group of verbs one has to be legal wherever it is said."""

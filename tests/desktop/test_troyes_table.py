@@ -49,7 +49,7 @@ from engine.games.troyes.events import (
     EventSuffered,
     WagesPaid,
 )
-from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller
+from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller, Strike
 from engine.games.troyes.meta import META
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
@@ -776,3 +776,83 @@ def test_the_help_calls_the_options_what_a_new_game_calls_them(language: str) ->
             assert f"**{say(f'troyes.option.{option.id}.name')}**" in text
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_event_that_was_won_neither_threatens_nor_asks_for_dice(qapp: QApplication, language: str) -> None:
+    set_language(language)
+    match = scene(
+        {"deniers": 0, "dice": "W6", "won": ["civil_war"]}, {"won": ["heresy"]}, row={"pillage": ""}
+    )
+    for played in ((), ("die white_1",)):
+        for notation in played:
+            match.play(0, match.game.grammar.read(notation))
+        for owner, event in enumerate(("civil_war", "heresy")):
+            won = say("troyes.about.event_won", players=match.table.players, owner=owner)
+            assert means_of(match, event) == won
+            refusal = match.game.refusal(match.state, (f"event.{event}",))
+            assert refusal is not None
+            assert refusal.reason == "event_gone"
+    assert say("troyes.about.harm", short=True, deniers=0, influence=0, vp=2) in means_of(match, "pillage")
+    set_language("en")
+
+
+def means_of(match: Match, event: str) -> str:
+    return TABLE.look(situation(match), f"event.{event}").means
+
+
+def test_what_will_not_act_any_more_threatens_nobody(qapp: QApplication) -> None:
+    match = scene({"deniers": 5, "dice": "W6"}, row={"pillage": "", "civil_war": ""})
+    state = match.state
+    assert "cost you" in means_of(match, "pillage")
+    state.round = state.rounds  # the events have acted for the last time
+    assert "cost you" not in means_of(match, "pillage") + means_of(match, "civil_war")
+    state.agenda.insert(0, Strike(0, EVENT_BY_ID["civil_war"]))  # but for the ones that come next
+    assert "cost you" not in means_of(match, "pillage")
+    assert "cost you" in means_of(match, "civil_war")
+
+
+@pytest.mark.parametrize(
+    ("seat", "given", "asks"),
+    [
+        ({"deniers": 1, "influence": 0}, {}, "no_die"),
+        ({"deniers": 1, "influence": 8}, {}, "no_die_citizen"),
+        ({"deniers": 2, "influence": 0}, {}, "action"),
+        ({"deniers": 1, "influence": 0}, {"cards": ["tithing"], "cubes": {"tithing": "A"}}, "cube_for_dice"),
+        ({"deniers": 0, "influence": 0, "dice": "R2"}, {}, "action"),
+    ],
+)
+def test_who_can_choose_no_die_is_not_told_to_choose_one(
+    qapp: QApplication, seat: dict[str, Any], given: dict[str, Any], asks: str
+) -> None:
+    match = scene(seat, {"dice": "Y6"}, **given)
+    assert TABLE.prompt(situation(match)).asks == asks
+    refusal = match.game.refusal(match.state, ("farm",))
+    assert refusal is not None
+    assert (refusal.reason, refusal.details) == ("no_dice_for_it", {"asks": asks})
+    said = refusal_sentence(refusal, match.table.players, "troyes")
+    assert ("Choose the dice" in said) == (asks == "action")
+
+
+def test_a_cube_that_fits_no_die_is_put_back(qapp: QApplication) -> None:
+    match = scene(
+        {"deniers": 0, "influence": 0, "dice": "R2"}, {"dice": "Y6"}, cards=["monk"], cubes={"monk": "A"}
+    )
+    match.play(0, match.game.grammar.read("use monk"))
+    assert "put the cube back on Monk, or pass" in prompt_sentence(match)
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ("R1", "leave dice out, or pass"),
+        ("R1 R1", "add dice, leave some out, or pass"),
+        ("R6", "choose what to do with it"),
+    ],
+)
+def test_who_can_do_nothing_with_the_chosen_dice_is_not_asked_what_to_do_with_them(
+    qapp: QApplication, dice: str, said: str
+) -> None:
+    match = scene({"deniers": 0, "influence": 0, "dice": dice}, row={"siege": ""})
+    match.play(0, match.game.grammar.read("die red_1"))
+    assert said in prompt_sentence(match)

@@ -23,6 +23,7 @@ from engine.games.troyes.content import (
     Activity,
     EventCard,
 )
+from engine.games.troyes.striking import acts_again
 from engine.games.troyes.threat import strength
 
 
@@ -125,6 +126,10 @@ def _of_cubes(at: At, card: str) -> Iterator[str]:
 
 
 def _of_event(at: At, card: EventCard) -> Iterator[str]:
+    owner = next((seat for seat, player in enumerate(at.view.players) if card.id in player.won), None)
+    if owner is not None:
+        yield say("troyes.about.event_won", owner=owner, players=at.players)
+        return
     upper, lower = card.vp
     yield say("troyes.about.counter", divisor=card.divisor, colour=COLOURS[card.colour])
     yield say("troyes.about.event_points", upper=upper, lower=lower)
@@ -133,7 +138,7 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
     elif card.effect is not None:
         yield effect_sentence(card)
         threat = harm(at.state, at.facing, card)
-        if not at.view.ended and (threat.deniers or threat.influence or threat.short):
+        if acts_again(at.state, card) and (threat.deniers or threat.influence or threat.short):
             yield say(
                 "troyes.about.harm",
                 deniers=threat.deniers,

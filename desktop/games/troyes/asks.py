@@ -155,15 +155,19 @@ def _of_action(at: At) -> tuple[str, Mapping[str, Any]]:
     cube = next((place for place in at.picked if place.startswith("cube.")), "")
     if cube:
         return "action_colour", {"card": cube.removeprefix("cube.")}
+    told = TROYES.told_first(at.state)
     if chosen is None:
-        return "action_cube" if at.view.choice.cube else "action", {"card": at.view.choice.cube}
+        key = "action_cube" if told == at.asks and at.view.choice.cube else told
+        return key, {"card": at.view.choice.cube}
+    several = len(chosen.addends) > 1
     details = {
         "values": " + ".join(map(str, chosen.addends)),
         "total": chosen.total,
         "colour": COLOURS[chosen.colour],
         "price": _price(at, chosen.price),
+        "then": say(f"troyes.chosen.{told if told != at.asks else 'sum' if several else 'one'}"),
     }
-    return CHOSEN[len(chosen.addends) > 1, chosen.price.total > 0], details
+    return CHOSEN[several, chosen.price.total > 0], details
 
 
 def _price(at: At, price: Price) -> str:

@@ -117,6 +117,15 @@ def targets(state: TroyesState, frame: Action) -> list[Command]:
     return commands
 
 
+def told(state: TroyesState, frame: Action) -> str:
+    """What is told to come first: an action, unless the chosen dice are enough for none."""
+    if frame.dice and not targets(state, frame):
+        return (
+            "no_use" if any(isinstance(each, SelectDie) for each in _legal(state, frame)) else "no_use_alone"
+        )
+    return selecting.told(state, frame)
+
+
 ASKS: Final = Question(
     Action,
     _legal,

@@ -213,7 +213,7 @@ def _meant_by(state: TroyesState, place: str) -> Command | Refusal:
         chosen = isinstance(frame, Defence) and frame.black >> die.index & 1
         return UNSELECT_BLACK[die.index] if chosen else SELECT_BLACK[die.index]
     if kind == "event" and name in EVENT_BY_ID:
-        return _event(frame, EVENT_BY_ID[name])
+        return _event(state, EVENT_BY_ID[name])
     if kind == "cube" and name in ACTIVITY_BY_ID:
         return _cube(frame, ACTIVITY_BY_ID[name])
     if place in SPACE_BY_ID:
@@ -248,8 +248,10 @@ def _die(frame: object, die: Die) -> Command:
     return UNSELECT[die.index] if chosen else SELECT[die.index]
 
 
-def _event(frame: object, event: EventCard) -> Command:
-    match frame:
+def _event(state: TroyesState, event: EventCard) -> Command | Refusal:
+    if state.place_in_row(event) is None:  # it lies on the mat of who won it, and no dice change that
+        return Refusal("event_gone", "5.4")
+    match state.agenda[-1] if state.agenda else None:
         case EventCubeLoss():
             return REMOVE_EVENT_CUBE[event.index]
         case EventCubes():

@@ -47,6 +47,7 @@ from engine.games.troyes.content import (
     activities_at,
     events_of,
 )
+from engine.games.troyes.frames import Action
 from engine.games.troyes.meta import META
 from engine.games.troyes.placing import opening
 from engine.games.troyes.scoring import score_sheets, uncovered_sheets
@@ -131,6 +132,11 @@ class Troyes(AgendaGame[TroyesState]):
     def ended_by(self, state: TroyesState) -> str:
         """Why the game is over: there is only one reason (9.1)."""
         return "rounds"
+
+    def told_first(self, state: TroyesState) -> str:
+        """Dice and actions only where some can be chosen (4.10)."""
+        frame = state.agenda[-1]
+        return acting.told(state, frame) if isinstance(frame, Action) else super().told_first(state)
 
     def path(self, state: TroyesState, command: Command) -> tuple[str, ...]:
         """The places that a person points at (13.2)."""

@@ -22,7 +22,7 @@ from engine.games.troyes.commands import (
     UseDelayedCube,
     UseDelayedCubeAs,
 )
-from engine.games.troyes.content import COLOURS, DICE, DICE_RULES, Activity, Colour
+from engine.games.troyes.content import COLOURS, DICE, DICE_RULES, INFLUENCE, Activity, Colour
 from engine.games.troyes.dice import COLOUR_KEYS, KEYS, dice_in
 from engine.games.troyes.frames import Action, action
 from engine.games.troyes.groups import delayed_of, fits, most_dice, price
@@ -148,6 +148,26 @@ def choices(state: TroyesState, frame: Action, every: bool) -> list[Command]:
     elif state.players[seat].cubes:
         commands += _cubes_for(state, seat, dice)
     return commands
+
+
+def told(state: TroyesState, frame: Action) -> str:
+    """What is told to come first: choosing dice, as long as there are some that can be chosen (5.1, 5.2)."""
+    player, dice = state.players[frame.seat], dice_in(frame.dice)
+    commands = choices(state, frame, every=False)
+    if dice or any(isinstance(command, SelectDie) for command in commands):
+        return frame.tag
+    if frame.cube is not None:
+        return "no_die_for_cube"
+    if any(_helps(state, frame, command) for command in commands):
+        return "cube_for_dice"
+    return "no_die_citizen" if player.stock and player.influence >= INFLUENCE.citizen else "no_die"
+
+
+def _helps(state: TroyesState, frame: Action, command: Command) -> bool:
+    """Whether a cube makes it possible to choose a die."""
+    if not isinstance(command, UseDelayedCube | UseDelayedCubeAs):
+        return False
+    return bool(_joining_with_cube(state, action(frame.seat, 0, command.card), command.card, (), every=False))
 
 
 def _cubes_for(state: TroyesState, seat: Seat, dice: tuple[int, ...]) -> list[Command]:

@@ -11,6 +11,7 @@ from engine.games.troyes.frames import Action
 from engine.games.troyes.groups import Group, group_with, price, prices
 from engine.games.troyes.pushing import seat_of
 from engine.games.troyes.refusing import refused
+from engine.games.troyes.selecting import told
 from engine.games.troyes.state import NEUTRAL, TroyesState
 
 _dice_bought = recurring(events.DiceBought)
@@ -25,7 +26,7 @@ def ready(state: TroyesState, frame: Action) -> Group:
     """What the chosen dice count as. Raises IllegalCommand where none is chosen, or they can't be paid (5.13)."""
     seat, dice = frame.seat, dice_in(frame.dice)
     if not dice:
-        raise refused("no_dice_for_it", "5.1")
+        raise refused("no_dice_for_it", "5.1", asks=told(state, frame))
     need, have = price(state, seat, dice, frame.cube), state.players[seat].deniers
     if need > have:
         raise refused("cannot_pay_dice", "5.1", need=need, have=have)

@@ -29,7 +29,7 @@ from engine.games.troyes.content import (
     RemoveCube,
 )
 from engine.games.troyes.counting import count
-from engine.games.troyes.frames import CLOCKWISE, CathedralCubeLoss, EventCubeLoss, Strike, Suffer
+from engine.games.troyes.frames import CLOCKWISE, CathedralCubeLoss, EventCubeLoss, NewEvents, Strike, Suffer
 from engine.games.troyes.gaining import lose_vp
 from engine.games.troyes.pushing import enter, entrance, is_barred, kind_of, pushed_out, seat_of
 from engine.games.troyes.refusing import refused
@@ -54,6 +54,24 @@ def strikes_after(state: TroyesState, first: Seat, place: int) -> list[Frame]:
         if event.card.effect is not None:
             return [_strike_of(first, event.card)]
     return []
+
+
+def acts_again(state: TroyesState, card: EventCard) -> bool:
+    """Whether an event will act on the players as long as it isn't completed: in this round or in one to come (4.8)."""
+    if state.place_in_row(card) is None or card.effect is None:
+        return False
+    if state.round < state.rounds:
+        return not state.ended
+    return any(
+        isinstance(frame, NewEvents) or (isinstance(frame, Strike) and _is_reached(state, frame, card))
+        for frame in state.agenda
+    )
+
+
+def _is_reached(state: TroyesState, strike: Strike, card: EventCard) -> bool:
+    """Whether an event comes with the next strike or after it."""
+    reached, place = state.place_in_row(strike.event), state.place_in_row(card)
+    return reached is not None and place is not None and place >= reached
 
 
 def _strike(state: TroyesState, strike: Strike, chance: Chance, emitted: Emitted) -> None:
