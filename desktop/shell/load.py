@@ -247,6 +247,7 @@ class Load(SearchPage):
 
     def _look_into(self, *, trash: bool) -> None:
         """List the trash, or leave it; meanwhile the list is empty, so that no line of one is taken for the other."""
+        self._window.notice.leave(self)
         self.in_trash = trash
         self.retitle("load.trash" if trash else self._own_title)
         self.list.setAccessibleName(self.title())
@@ -420,7 +421,7 @@ class Load(SearchPage):
         self.refresh([line_of(copy)])
         if copy.warnings:
             self._window.notice.show_message(
-                lambda: in_a_row(map(refusal_sentence, copy.warnings)), warning=True
+                lambda: in_a_row(map(refusal_sentence, copy.warnings)), warning=True, page=self
             )
 
     def _export(self, entry: SaveEntry) -> None:
@@ -555,8 +556,7 @@ class Load(SearchPage):
 
         def ended() -> None:
             self._is_changing = False
-            if notice.shows(sentence):
-                notice.hide()
+            notice.take_back(sentence)
 
         def changed(result: T) -> None:
             ended()
@@ -575,7 +575,7 @@ class Load(SearchPage):
 
     def _not_changed(self, why: Refusal | None) -> None:
         if why is not None:
-            self._window.notice.show_message(partial(refusal_sentence, why), warning=True)
+            self._window.notice.show_message(partial(refusal_sentence, why), warning=True, page=self)
         self.refresh()
 
 

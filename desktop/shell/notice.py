@@ -81,6 +81,8 @@ class Notice(QFrame):
         self._window = window
         self._warning = False
         self._said: tuple[Sentence, ...] = ()
+        self._of_page: tuple[QWidget, Sentence] | None = None
+        """The page on which a sentence was said that speaks of what is there, until another was."""
         self._sentences = ""
         self._text = Words()
         self._text.setAlignment(Qt.AlignmentFlag.AlignVCenter)
@@ -129,14 +131,34 @@ class Notice(QFrame):
         *,
         warning: bool = False,
         action: tuple[str, Callable[[], Any]] | None = None,
+        page: QWidget | None = None,
     ) -> None:
-        """Show a sentence; a warning stays until it is closed. ``action``: the key of a button and what it does."""
+        """Show a sentence; a warning stays until it is closed. ``action``: the key of a button and what it does.
+
+        ``page``: the one that it speaks of, of "this game", say, so that it goes once that is left.
+        """
+        self._of_page = (page, sentence) if page is not None else None
         self._show((sentence,), warning=warning, action=action)
 
     def warn_too(self, sentence: Sentence, *, action: tuple[str, Callable[[], Any]] | None = None) -> None:
         """Show a warning below the one that nobody has closed yet, if there is any."""
         unread = self.unread if self._warning else ()
         self._show((*unread, sentence), warning=True, action=action)
+
+    def take_back(self, sentence: Sentence) -> None:
+        """Say no longer what is no longer so, or not where one is now; what was said beside it stays."""
+        rest = tuple(each for each in self.unread if each != sentence)
+        if not rest:
+            self.hide()
+        elif rest != self._said:
+            self._said = rest
+            self.retranslate()
+
+    def leave(self, page: QWidget | None) -> None:
+        """Take back what speaks of a page."""
+        if self._of_page is not None and self._of_page[0] is page:
+            self.take_back(self._of_page[1])
+            self._of_page = None
 
     def _show(
         self, said: tuple[Sentence, ...], *, warning: bool, action: tuple[str, Callable[[], Any]] | None

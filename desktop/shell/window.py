@@ -187,7 +187,10 @@ class MainWindow(QMainWindow):
 
     def _show(self, name: str) -> None:
         screen = self.play.screen if name == TABLE and self.play is not None else self.screens.named(name)
+        before = self.stack.currentWidget()
         self.stack.setCurrentWidget(screen)
+        if before is not screen and not (self.play is not None and before is self.play.screen):
+            self.notice.leave(before)  # what is said of a table is, until that is left
         pass_on()  # one more click in haste was meant for the screen before, not for what lies there now
         if name == "home":
             # Going home leaves the table: no bot plays on unseen, and another window may open the match.
@@ -350,7 +353,9 @@ class MainWindow(QMainWindow):
         self._refuse(*opened.warnings)
 
     def _show_not_opened(self, refusal: Refusal, entry: SaveEntry | None) -> None:
-        self.notice.show_message(lambda: say("load.cant_open", why=refusal_sentence(refusal)), warning=True)
+        self.notice.show_message(
+            lambda: say("load.cant_open", why=refusal_sentence(refusal)), warning=True, page=self.current()
+        )
         if entry is not None and refusal.reason != "save_in_use":
             self.listing.mark_unusable(entry, refusal)
 
@@ -388,7 +393,9 @@ class MainWindow(QMainWindow):
 
     def _refuse(self, *refusals: Refusal) -> None:
         if refusals:
-            self.notice.show_message(lambda: in_a_row(map(refusal_sentence, refusals)), warning=True)
+            self.notice.show_message(
+                lambda: in_a_row(map(refusal_sentence, refusals)), warning=True, page=self.current()
+            )
 
     def _tell_not_saved(self, sentence: Sentence) -> None:
         self._not_saved = sentence
@@ -396,8 +403,8 @@ class MainWindow(QMainWindow):
 
     def _forget_not_saved(self) -> None:
         """Close the notice that the match is not saved, as that is no longer so, or no longer matters."""
-        if self._not_saved is not None and self.notice.shows(self._not_saved):
-            self.notice.hide()
+        if self._not_saved is not None:
+            self.notice.take_back(self._not_saved)
         self._not_saved = None
 
     def ask_of_rule(self) -> None:
@@ -414,6 +421,7 @@ class MainWindow(QMainWindow):
         self._behind = [name for name in self._behind if name not in (TABLE, "score")]
         self._forget_not_saved()
         if play is not None:
+            self.notice.leave(play.screen)
             try:
                 play.shut()
             finally:

@@ -61,8 +61,7 @@ class Writers(QObject):
         self._navigator.notice.show_message(_slow, warning=True)
 
     def _forget_slow(self) -> None:
-        if self._navigator.notice.shows(_slow):
-            self._navigator.notice.hide()
+        self._navigator.notice.take_back(_slow)
 
     def _look_why_unwritten(self, refusal: Refusal) -> None:
         """Say why the settings can't be written, once their folder was tried: that takes as long as the disk does."""
@@ -76,8 +75,8 @@ class Writers(QObject):
         self._navigator.notice.warn_too(sentence)
 
     def _forget_unwritten(self) -> None:
-        if self._not_written is not None and self._navigator.notice.shows(self._not_written):
-            self._navigator.notice.hide()
+        if self._not_written is not None:
+            self._navigator.notice.take_back(self._not_written)
 
 
 def _after(writer: Writer, act: Callable[[], None]) -> Callable[[], None]:

@@ -379,6 +379,43 @@ def test_the_file_of_a_running_game_is_not_named_as_its_name_says_nothing(window
     assert [bool(tip) for tip in tips] == [name in ("First evening (copy)", "Torn") for name in listed]
 
 
+@pytest.mark.parametrize("to", ["home", "settings", "help", "trash"])
+@pytest.mark.parametrize("what", ["open", "rename", "duplicate"])
+def test_what_is_said_of_this_game_goes_with_the_list_that_it_was_said_at(
+    window: MainWindow, to: str, what: str
+) -> None:
+    """Elsewhere nobody knows which game is meant."""
+    screen = load(window)
+    pick(screen, "Second evening")
+    (entry,) = screen.list.entries()
+    with window.library.open(entry).run:
+        if what == "open":
+            click(screen.open)
+        elif what == "rename":
+            screen._rename(entry, "Other")
+        else:
+            for path in entry.files:
+                path.unlink()
+            click(screen.duplicate)
+        assert window.notice.warns
+        assert "This " in window.notice.text
+        if to == "trash":
+            click(screen.trash)
+        else:
+            window.go(to)
+        assert not window.notice.isVisible()
+
+
+def test_what_speaks_of_no_single_page_is_still_said_elsewhere(window: MainWindow) -> None:
+    screen = load(window)
+    window.notice.warn_too(lambda: "Mind the gap.")
+    for to in ("home", "settings", "load"):
+        window.go(to)
+        assert window.notice.text == "Mind the gap."
+    click(screen.trash)
+    assert window.notice.warns
+
+
 def test_a_copy_is_kept_beside_its_original(window: MainWindow) -> None:
     screen = load(window)
     pick(screen, "First evening")

@@ -379,6 +379,11 @@ def test_a_damaged_autosave_costs_one_move_and_is_told_of(window: MainWindow, tm
     assert window.notice.isVisible()
     play(window, 2)
     assert on_disk(tmp_path) == 6
+    window.go("settings")
+    assert window.notice.isVisible(), "the table is still there, and nobody has read it"
+    window.notice.warn_too(lambda: "Mind the gap.")
+    window.go("home")
+    assert window.notice.text == "Mind the gap.", "what is said of this game ends with its table"
 
 
 def test_a_file_that_is_none_is_told_of(window: MainWindow, tmp_path: Path) -> None:
