@@ -10,9 +10,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QHoverEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QListWidget, QListWidgetItem
 
 from desktop.app.style import look
 from desktop.panels.label import plain_tip
@@ -166,6 +166,8 @@ class SaveList(QListWidget):
             self._work.stop()
         self._choose_one()
         self._show_selected()
+        if not goes_on:
+            self._look_under_mouse()
         self.setAutoScroll(True)
         self.blockSignals(False)
         is_chosen = self.selectionModel().selectedRows()
@@ -323,6 +325,13 @@ class SaveList(QListWidget):
         if self._is_to_be_seen and not self.is_filling:
             self._is_to_be_seen = False
             self.scrollTo(self.currentIndex())
+
+    def _look_under_mouse(self) -> None:
+        """Shade the line that is under the mouse now: of its own accord Qt looks only when the mouse moves."""
+        at, viewport = QCursor.pos(), self.viewport()
+        kind = QEvent.Type.HoverMove if viewport.underMouse() else QEvent.Type.HoverLeave
+        here = QPointF(viewport.mapFromGlobal(at))
+        QApplication.sendEvent(viewport, QHoverEvent(kind, here, QPointF(at), here))
 
     def _scrolled_by_hand(self) -> None:
         self._is_to_be_seen = False

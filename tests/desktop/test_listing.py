@@ -19,7 +19,7 @@ import shiboken6
 from PySide6.QtCore import QItemSelectionModel, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractSlider, QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QStyle, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 import desktop.games
@@ -28,7 +28,7 @@ from desktop.shell import listing, saves, thumbnail
 from desktop.shell.home import Home
 from desktop.shell.listing import Listing
 from desktop.shell.load import Load
-from desktop.shell.save_line import ENTRY, line_height
+from desktop.shell.save_line import ENTRY, SaveLine, line_height
 from desktop.shell.save_list import SaveList
 from desktop.shell.saves import AT_ONCE_S, SavePicture, board_of, relative_time
 from desktop.shell.thumbnail import painting
@@ -568,6 +568,34 @@ def test_what_is_gone_goes_and_what_is_new_comes_at_its_place(many: MainWindow, 
     for row in range(1, 59):
         item = screen.list.item(row)
         assert item is lines[item.text()] or item.text() == "Evening 31"
+
+
+def test_when_a_list_has_changed_the_line_is_shaded_that_is_under_the_mouse_now(
+    many: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one that had been there stayed shaded until the mouse moved."""
+    shaded: list[str] = []
+    paint = SaveLine._paint
+
+    def note(line: SaveLine, painter: Any, option: Any, entry: SaveEntry, *, is_below: bool) -> None:
+        if option.state & QStyle.StateFlag.State_MouseOver:
+            shaded.append(entry.name)
+        paint(line, painter, option, entry, is_below=is_below)
+
+    monkeypatch.setattr(SaveLine, "_paint", note)
+    screen = load(many)
+    under = screen.list.visualItemRect(screen.list.item(3)).center()
+    for spot, expected in ((under, 3), (None, None)):
+        if spot is not None:
+            QTest.mouseMove(screen.list.viewport(), spot)
+        else:
+            QTest.mouseMove(screen.back)
+        save_match(tmp_path, match_after(12), f"New {expected}")
+        screen.refresh()
+        wait_for_listing()
+        shaded.clear()
+        screen.list.viewport().repaint()
+        assert shaded == ([] if expected is None else [names(screen)[expected]])
 
 
 def test_what_is_done_while_a_list_is_filled_is_done_to_what_was_chosen(many: MainWindow) -> None:
