@@ -55,6 +55,8 @@ class HistoryBar(QFrame):
         self._shown = 0
         self.begins_midway = False
         """Whether the first position that is known is not the start of the game."""
+        self.is_over = False
+        """Whether the last position is the end of the game."""
         self._can_undo = False
         self._buttons = {name: self._button(name) for name in ICONS}
         self.slider = PressedSlider()
@@ -118,6 +120,7 @@ class HistoryBar(QFrame):
     def _say_what_is_possible(self) -> None:
         first = "earlier_unknown" if self.begins_midway else "at_start"
         at_start = say(f"why_not.{first}") if self._shown == 0 else ""
+        self._buttons["now"].setAccessibleName(say("history.return_over" if self.is_over else "history.now"))
         at_present = "" if self.looks_back else say("why_not.at_present")
         for name, button in self._buttons.items():
             why_not = at_start if name in ("first", "back") else at_present

@@ -84,6 +84,7 @@ class HistoryPresenter(QObject, Listener):
 
     def show_position(self) -> None:
         """Show which position is on screen."""
+        self._parts.history.is_over = self._session.match.is_over
         self._parts.history.show_position(self._session.shown, self._session.match.position)
 
     def show(self) -> None:

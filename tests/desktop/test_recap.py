@@ -21,6 +21,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
 from desktop.words.catalogue import catalogue
 from engine.core.game import Choose
+from engine.games.builders.state import Turn
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from tests.desktop.spoken import templates
@@ -488,3 +489,18 @@ def test_lines_stay_whole_in_another_width(screen: TableScreen) -> None:
 def test_no_line_begins_with_what_parts_two_things(language: str) -> None:
     parted = catalogue(language).say("since.between", {"a": "", "b": ""})
     assert parted[0] in {"\N{NO-BREAK SPACE}", "\N{WORD JOINER}"}
+
+
+def test_the_way_to_the_end_of_a_game_that_is_over_is_not_said_to_lead_to_the_present(qtbot: QtBot) -> None:
+    begun = match_of(None, None, None)
+    state = begun.state.clone()
+    state.final_round, state.first, state.agenda = True, 2, [Turn(1)]
+    screen = match_screen(qtbot, Match.resumed(begun.table, state))
+    for notation, key in (("coins 1", "now"), ("end", "return_over")):
+        match = screen.session.match
+        assert match.seat is not None
+        screen.session.play(match.seat, match.game.grammar.read(notation))
+        see_all(screen)
+        screen.session.look_at(0)
+        assert screen.history._buttons["now"].toolTip() == say(f"history.{key}")
+        screen.session.return_to_now()

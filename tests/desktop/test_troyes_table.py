@@ -856,3 +856,19 @@ def test_who_can_do_nothing_with_the_chosen_dice_is_not_asked_what_to_do_with_th
     match = scene({"deniers": 0, "influence": 0, "dice": dice}, row={"siege": ""})
     match.play(0, match.game.grammar.read("die red_1"))
     assert said in prompt_sentence(match)
+
+
+def test_before_the_first_roll_no_district_is_said_to_have_used_up_its_dice(qapp: QApplication) -> None:
+    placing = Match(match_at("own_die").table)
+    assert TABLE.look(situation(placing), "district.0").means == say("troyes.about.no_dice_yet")
+    rolled = scene({}, {"dice": "R1"})
+    assert TABLE.look(situation(rolled), "district.0").means == say("troyes.about.district_dice", dice=0)
+
+
+def test_what_a_die_costs_is_told_once_where_it_can_not_be_paid(qtbot: QtBot) -> None:
+    for deniers in (0, 2):
+        screen = match_screen(qtbot, scene({"deniers": deniers}, neutral_dice="R1"))
+        confirm_presence(screen)
+        info = screen.presenters.inspections.look_at("die.red_1", screen.facing)
+        assert ("It costs 2 deniers" in info.goal) == (deniers == 2)
+        assert ("These dice cost 2 deniers" in info.refuses) == (deniers == 0)

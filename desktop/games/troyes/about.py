@@ -23,6 +23,7 @@ from engine.games.troyes.content import (
     Activity,
     EventCard,
 )
+from engine.games.troyes.state import NO_DICE
 from engine.games.troyes.striking import acts_again
 from engine.games.troyes.threat import strength
 
@@ -99,7 +100,8 @@ def _lines(at: At, place: str) -> Iterator[str]:
         yield say("troyes.about.building", colour=building.colour, wage=building.wage)
     elif kind == "district":
         dice = sum(die.owner == int(rest) for die in at.view.dice.values())
-        yield say("troyes.about.district_dice", dice=dice)
+        thrown = at.state.districts != NO_DICE
+        yield say("troyes.about.district_dice", dice=dice) if thrown else say("troyes.about.no_dice_yet")
     elif place in ("cathedral", "farm", "influence", "purse", "citizens", "won", "character.hidden"):
         yield say(f"troyes.about.{place}")
 
@@ -169,6 +171,6 @@ def _of_die(at: At, name: str) -> Iterator[str]:
     if at.asks == "defence" and shown.owner == at.asked and counted != shown.face:
         yield say("troyes.about.doubled", doubled=counted)
     cost = price(at.state, DIE_BY_ID[name])
-    if at.asks == "action" and cost.total:
-        # With an own die, too: one more makes those that are bought dearer.
+    if at.asks == "action" and cost.total and not (at.offers and cost.missing):
+        # With an own die, too: one more makes those that are bought dearer. Who can't pay reads it in the refusal.
         yield say("troyes.about.price", price=cost.total, have=cost.have)
