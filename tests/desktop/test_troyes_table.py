@@ -845,8 +845,8 @@ def test_a_cube_that_fits_no_die_is_put_back(qapp: QApplication) -> None:
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        ("R1", "leave dice out, or pass"),
-        ("R1 R1", "add dice, leave some out, or pass"),
+        ("R1", "no action is possible: leave out dice, or pass"),
+        ("R1 R1", "no action is possible: add or leave out dice, or pass"),
         ("R6", "choose what to do with it"),
     ],
 )
