@@ -362,6 +362,7 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "buy_offering": {"kind": "jewel", "level": 2},
     "buy_piece": {"piece": "column"},
     "buy_placing": {"hex": "q10r08"},
+    "buy_way": {"hex": "q10r08"},
     "pray_points": {"god": "surparit_1", "points": 6, "drawn": 1},
     "pray_power": {"god": "vinthrad_1"},
     "ends_epoch": {"points": 3},

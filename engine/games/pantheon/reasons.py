@@ -310,8 +310,9 @@ def _of_paid_placing(evaluation: Evaluation, place: Hex, budget: int) -> Reason:
         if hexes is None:
             return Reason("steps_nowhere", {"hex": place.id})
         goal = HEX_OF[hexes[-1]]
-    ends = _ends_epoch(evaluation.state, goal)
-    return _ending() if ends else Reason("buy_placing", {"hex": goal.id})
+    if _ends_epoch(evaluation.state, goal):
+        return _ending()
+    return Reason("buy_placing" if goal is place else "buy_way", {"hex": goal.id})
 
 
 def _of_taking(evaluation: Evaluation, source: str) -> Reason:

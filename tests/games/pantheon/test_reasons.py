@@ -13,7 +13,7 @@ from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.core.game import Choose
-from engine.games.pantheon.commands import ChooseAction, Place
+from engine.games.pantheon.commands import ChooseAction, Place, PlacePaid
 from engine.games.pantheon.content import (
     CARD_BY_ID,
     COINS,
@@ -217,6 +217,20 @@ def _reached(said: Said) -> bool:
 
 
 def buy_placing(said: Said) -> bool:
+    """The hex that is named is the one to be bought."""
+    return not _leads_on(said) and _is_paid(said)
+
+
+def buy_way(said: Said) -> bool:
+    """Another hex is named than the one to be bought."""
+    return (isinstance(said.command, ChooseAction) or _leads_on(said)) and _is_paid(said)
+
+
+def _leads_on(said: Said) -> bool:
+    return isinstance(said.command, PlacePaid) and said.details["hex"] != said.command.hex.id
+
+
+def _is_paid(said: Said) -> bool:
     """There is something on the hex that is named, and the coins pay for the way to it."""
     goal = HEX_BY_ID[said.details["hex"]].mask
     paid = isinstance(said.frame, Buy)
@@ -242,7 +256,7 @@ CLAIMS: Final[Mapping[str, Callable[[Said], bool]]] = {
     for check in (
         *(cheapest_payment, keeps_rarer, takes_blind, plays_coin, has_to_buy, plays_move_card),
         pray_points,
-        *(steps_on, steps_nowhere, buy_placing, move_to_column, move_to_loot),
+        *(steps_on, steps_nowhere, buy_placing, buy_way, move_to_column, move_to_loot),
     )
 }
 
