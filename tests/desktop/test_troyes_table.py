@@ -35,7 +35,7 @@ from desktop.table.game_table import Situation
 from desktop.table.labels import LETTERS
 from desktop.table.layout import Spot
 from desktop.words import languages, say, set_language
-from desktop.words.engine import event_sentence, place_name, prompt, refusal_sentence
+from desktop.words.engine import change_words, event_sentence, place_name, prompt, refusal_sentence
 from engine.core.agenda import Frame
 from engine.games.troyes.commands import REROLL, Reroll
 from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID, EVENT_BY_ID
@@ -178,6 +178,14 @@ def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp:
     match.play(0, match.game.grammar.read(BOUGHT))
     assert prompt_sentence(match) == "Anna: red 5 for 2 deniers to Marigold – choose what to do with it"
     assert TABLE.lay(situation(match)).chosen == {die}
+
+
+@pytest.mark.parametrize("spoken", languages())
+def test_a_change_is_told_of_one_number(spoken: str) -> None:
+    """A citizen that is taken from the stock is one more in hand, and one less there."""
+    set_language(spoken)
+    for fact in TABLE.seat(situation(match_at("own_die")), 0).facts:
+        assert not set("/／") & set(change_words(fact.key, 1)), fact.key
 
 
 def test_a_sum_shows_what_a_cube_adds_to_it(qapp: QApplication) -> None:
