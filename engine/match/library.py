@@ -372,9 +372,10 @@ class Library:
             data, stem = _renamed(save, name), file_stem(name, otherwise=save.game.id)
             if entry.automatic or _is_the_same(old, self.folder / f"{stem}{ENDING}"):
                 write_safely(old, data)
-                self._trash.take_in(
-                    found.damaged, automatic=True
-                )  # else the list would show the name in them
+                with suppress(
+                    HearthsideError
+                ):  # it has its new name; what stays damaged is told when it is opened
+                    self._trash.take_in(found.damaged, automatic=True)
                 renamed = described(read_save(data), old, found.files, automatic=entry.automatic)
                 return replace(renamed, warnings=found.told_once)
             new = write_new(self.folder, stem, ENDING, data)

@@ -410,6 +410,20 @@ def newest_called(library: Library, name: str) -> Path:
     return next(entry.path for entry in library.entries() if entry.name == name)
 
 
+def test_a_match_gets_its_name_where_a_damaged_autosave_cant_be_put_aside(
+    library: Library, folder: Path, thrice: Run
+) -> None:
+    thrice.close()
+    damaged(thrice.files[0], journal={7: "0 fly"}, hash="0" * 64)
+    (folder / "trash").write_bytes(b"")
+    renamed = library.rename(only(library.entries()), "Other")
+    assert [warning.reason for warning in renamed.warnings] == ["autosave_damaged"]
+    opening = library.open(only(library.entries()))
+    opening.run.close()
+    assert opening.run.name == "Other"
+    assert [warning.reason for warning in opening.warnings] == ["autosave_damaged"]
+
+
 @pytest.mark.parametrize("way", ["duplicate", "rename", "export"])
 def test_of_a_sound_match_nothing_is_told_with_a_copy(
     library: Library, thrice: Run, tmp_path: Path, way: str
