@@ -372,9 +372,7 @@ class Library:
             data, stem = _renamed(save, name), file_stem(name, otherwise=save.game.id)
             if entry.automatic or _is_the_same(old, self.folder / f"{stem}{ENDING}"):
                 write_safely(old, data)
-                with suppress(
-                    HearthsideError
-                ):  # it has its new name; what stays damaged is told when it is opened
+                with suppress(HearthsideError):  # what stays there is put aside when the match is opened
                     self._trash.take_in(found.damaged, automatic=True)
                 renamed = described(read_save(data), old, found.files, automatic=entry.automatic)
                 return replace(renamed, warnings=found.told_once)
