@@ -111,10 +111,21 @@ class SaveList(QListWidget):
         self.go_on()
 
     def put_in_place(self, listed: SaveEntry, now: SaveEntry) -> None:
-        """Show a save as it is now on the line that it has, before the list starts over."""
-        for item in map(self.item, range(self.count())):
-            if item.data(ENTRY) == listed:
-                self._write(item, now)
+        """Show a save as it is now on the line that it has, before the list starts over.
+
+        Another line of the file that it is now goes: no two lines are of one file. The save was found under both its
+        names while it was renamed, say.
+        """
+        items = [self.item(row) for row in range(self.count())]
+        its = next((item for item in items if item.data(ENTRY) == listed), None)
+        if its is None:
+            return
+        self._write(its, now)
+        self.blockSignals(True)
+        for item in items:
+            if item is not its and item.data(ENTRY).path == now.path:
+                self._drop(self.row(item))
+        self.blockSignals(False)
 
     def bring_into_sight(self) -> None:
         """Bring the selected line into sight once all have their place, unless the person scrolls elsewhere first."""

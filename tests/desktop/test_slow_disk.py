@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from threading import Event, current_thread, main_thread
 
@@ -24,7 +26,7 @@ from desktop.shell.window import MainWindow
 from desktop.words import say
 from engine.core.errors import HearthsideError, Refusal
 from engine.match import disk
-from engine.match.library import SaveEntry
+from engine.match.library import Library, SaveEntry
 from engine.match.save import read_save
 from tests.desktop.window_kit import load, match_after, open_window, save_match, wait_for_listing
 
@@ -36,12 +38,15 @@ class SlowDisk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._lets = Event()
+        self._goes_on = 0
         self.held_up_window = 0
         flush = os.fsync
 
         def slowly(descriptor: int) -> None:
             if current_thread() is main_thread():
                 self.held_up_window += 1
+            elif self._goes_on:
+                self._goes_on -= 1
             else:
                 self._lets.wait(PATIENCE_S)
             flush(descriptor)
@@ -51,7 +56,9 @@ class SlowDisk:
         monkeypatch.setattr(writer, "SLOW_MS", 1)
         self.lets()
 
-    def stalls(self) -> None:
+    def stalls(self, *, after: int = 0) -> None:
+        """Confirm so much more, and then nothing."""
+        self._goes_on = after
         self._lets.clear()
 
     def lets(self) -> None:
@@ -146,6 +153,32 @@ def test_what_was_asked_of_a_game_that_is_being_renamed_is_done_to_it_whatever_g
     assert [each.name for each in window.library.trashed()] == ["Beta"][: int(deletes)]
     assert deletes or read_save(target.read_bytes()).name == "Beta"
     assert not screen._asked_of, "nothing is followed any longer than it is asked of"
+
+
+def test_a_game_that_is_listed_while_the_disk_has_both_its_names_stands_once_when_it_is_renamed(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    """What stays in its place beside its family is known by its file until it comes in its turn."""
+    began, ticks = datetime.now(UTC) - timedelta(seconds=20), count()
+    library = Library(window.folders.saves, lambda: began + timedelta(milliseconds=20 * next(ticks)))
+    with library.begin(match_after(9), "") as one, library.begin(match_after(12), "") as two:
+        for run, name in ((one, "0"), (two, "1"), (one, "Beta"), (two, "3"), (two, "4"), (one, "5")):
+            library.save_as(run, name)
+    screen = load(window)
+    (game,) = (each for each in library.entries() if each.name == "Beta")
+    screen.refresh([game.path])
+    expected = sorted(["Alpha", *names(screen)])
+    expected.remove("Beta")
+    slow.stalls(after=1)
+    screen._rename(game, "Alpha")
+    qtbot.waitUntil((window.library.folder / "Alpha.hearth").exists)
+    screen.refresh()
+    qtbot.waitUntil(lambda: not screen.list.is_filling)
+    slow.lets()
+    for _ in range(2):
+        assert sorted(names(screen)) == expected
+        assert [each.name for each in screen.list.entries()] == ["Alpha"]
+        screen.refresh()
 
 
 def test_whatever_is_done_with_saves_holds_up_no_window(
