@@ -394,8 +394,8 @@ class Load(SearchPage):
         asked = self._ask_of(entry)
 
         def rename() -> SaveEntry:
-            asked.now = self._window.library.rename(asked.now, name)
-            return asked.now
+            asked.now = renamed = self._window.library.rename(asked.there(), name)
+            return renamed
 
         self._change(rename, partial(self._show_renamed, asked))
 
@@ -411,8 +411,9 @@ class Load(SearchPage):
         asked = self._ask_of(entry)
 
         def duplicate() -> SaveEntry:
-            name = proposed_name(asked.now.name, asked.now.game)
-            return self._window.library.duplicate(asked.now, say("load.copy_of", name=name)[:LONGEST_NAME])
+            there = asked.there()
+            name = proposed_name(there.name, there.game)
+            return self._window.library.duplicate(there, say("load.copy_of", name=name)[:LONGEST_NAME])
 
         self._change(duplicate, self._show_copy)
 
@@ -431,13 +432,13 @@ class Load(SearchPage):
         window, asked = self._window, self._ask_of(entry)
 
         def export() -> tuple[Refusal, ...]:
-            return window.library.export(asked.now, path)
+            return window.library.export(asked.there(), path)
 
         # Its copy may lie in the folder that is listed; where that fails, the game may be gone or damaged.
         window.writers.saves.once_written(lambda: window.exported(path, export, self.refresh, self.refresh))
 
     def _ask_of(self, entry: SaveEntry) -> Asked:
-        """What an order is about that is given now: it is carried out in its turn, after a renaming that isn't yet."""
+        """What an order is about that is given now: it is carried out in its turn, after what was asked before."""
         asked = self._asked_of.get(entry.path)
         if asked is None or asked.listed != entry:
             asked = self._asked_of[entry.path] = Asked(entry, entry)
@@ -459,15 +460,16 @@ class Load(SearchPage):
         """Delete one after the other, but not the one that is on the table."""
         came, breath = Deleted(len(chosen)), Breath()
         for asked in chosen:
-            entry = asked.now
+            entry = asked.now or asked.listed
             if asked is played:
                 came.left.append((entry, Refusal("save_on_table")))
                 continue
             try:
-                gone = self._window.library.delete(entry)
+                gone = self._window.library.delete(asked.there())
             except HearthsideError as error:
                 came.left.append((entry, error.refusal))
             else:
+                asked.now = None
                 if gone is None:
                     came.left.append((entry, Refusal("file_gone")))
                 else:
@@ -581,10 +583,16 @@ class Load(SearchPage):
 
 @dataclass(slots=True, weakref_slot=True)
 class Asked:
-    """A save that something was asked of: as it is listed, and as it is by now, once it was renamed."""
+    """A save that something was asked of: as it is listed, and as it is by now, once it was renamed or deleted."""
 
     listed: SaveEntry
-    now: SaveEntry
+    now: SaveEntry | None
+
+    def there(self) -> SaveEntry:
+        """As it is by now. Refused once it was deleted: what has its name then is another save."""
+        if self.now is None:
+            raise HearthsideError(Refusal("file_gone"))
+        return self.now
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -179,6 +179,35 @@ def test_a_game_that_is_listed_while_the_disk_has_both_its_names_stands_once_whe
         assert sorted(names(screen)) == expected
         assert [each.name for each in screen.list.entries()] == ["Alpha"]
         screen.refresh()
+
+
+@pytest.mark.parametrize("order", ["rename", "duplicate", "export", "delete"])
+def test_what_is_asked_of_a_game_that_is_being_deleted_is_done_to_no_other_that_gets_its_name(
+    window: MainWindow, slow: SlowDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, order: str
+) -> None:
+    target = tmp_path / "out.hearth"
+    monkeypatch.setattr(files, "choose_to_write", lambda *_: target)
+    screen = load(window)
+    (entry,) = screen.list.entries()
+    game, other = window.library.duplicate(entry, "Alpha"), window.library.duplicate(entry, "Beta")
+    screen.refresh([game.path])
+    expected = {*names(screen)} - {"Beta"}
+    slow.stalls()
+    screen._delete()
+    screen._rename(other, "Alpha")
+    orders: dict[str, Callable[[], None]] = {
+        "rename": lambda: screen._rename(game, "Zeta"),
+        "duplicate": lambda: screen._duplicate(game),
+        "export": lambda: screen._export(game),
+        "delete": screen._delete,
+    }
+    orders[order]()
+    slow.lets()
+    assert {*names(screen)} == expected
+    assert [each.name for each in window.library.trashed()] == ["Alpha"]
+    assert not target.exists()
+    assert order == "delete" or window.notice.text == say("refusal.file_gone")
+    assert not screen._asked_of, "nothing is followed any longer than it is asked of"
 
 
 def test_whatever_is_done_with_saves_holds_up_no_window(
