@@ -48,6 +48,9 @@ from engine.match.shown import LONGEST_NAME
 
 T = TypeVar("T")
 
+Choosing = Callable[[Sequence[Line] | None], Sequence[Line] | None]
+"""Given the lines that are to be chosen, those to tell a list that starts over: none where its selection stays."""
+
 FEW: Final = 20
 """So many games are deleted or restored before anybody could see that it takes time."""
 
@@ -388,7 +391,8 @@ class Load(SearchPage):
         play = self._window.play
         if play is not None and play.is_of(entry):
             play.rename(name)
-            self._window.writers.saves.once_written(lambda: self.refresh([play.kept.id]))
+            choosing = self._choosing([entry])
+            self._window.writers.saves.once_written(lambda: self.refresh(choosing([play.kept.id])))
             return
 
         asked = self._ask_of(entry)
@@ -397,15 +401,15 @@ class Load(SearchPage):
             asked.now = renamed = self._window.library.rename(asked.there(), name)
             return renamed
 
-        self._change(rename, partial(self._show_renamed, asked))
+        self._change(rename, partial(self._show_renamed, asked, self._choosing([entry])))
 
-    def _show_renamed(self, asked: Asked, renamed: SaveEntry) -> None:
+    def _show_renamed(self, asked: Asked, choosing: Choosing, renamed: SaveEntry) -> None:
         """List a save under its new name. What has its former name from now on is another save."""
         listed = replace(renamed, warnings=())  # as the list reads it
         self.list.put_in_place(asked.listed, listed)
         asked.listed = listed
         self._asked_of[renamed.path] = asked
-        self._show_copy(renamed)
+        self._show_copy(choosing, renamed)
 
     def _duplicate(self, entry: SaveEntry) -> None:
         asked = self._ask_of(entry)
@@ -415,11 +419,11 @@ class Load(SearchPage):
             name = proposed_name(there.name, there.game)
             return self._window.library.duplicate(there, say("load.copy_of", name=name)[:LONGEST_NAME])
 
-        self._change(duplicate, self._show_copy)
+        self._change(duplicate, partial(self._show_copy, self._choosing([entry])))
 
-    def _show_copy(self, copy: SaveEntry) -> None:
+    def _show_copy(self, choosing: Choosing, copy: SaveEntry) -> None:
         """Choose what was copied or renamed, and say what was lost of it."""
-        self.refresh([line_of(copy)])
+        self.refresh(choosing([line_of(copy)]))
         if copy.warnings:
             self._window.notice.show_message(
                 lambda: in_a_row(map(refusal_sentence, copy.warnings)), warning=True, page=self
@@ -444,6 +448,17 @@ class Load(SearchPage):
             asked = self._asked_of[entry.path] = Asked(entry, entry)
         return asked
 
+    def _choosing(self, asked: Sequence[SaveEntry]) -> Choosing:
+        """What the list is to choose once something is done with these saves: if the person has chosen another line
+        meanwhile, that stays chosen. On a slow disk there is time for that."""
+        before = self.list.choices
+
+        def choosing(lines: Sequence[Line] | None) -> Sequence[Line] | None:
+            is_by_hand = self.list.choices != before
+            return None if is_by_hand and any(entry not in asked for entry in self.list.entries()) else lines
+
+        return choosing
+
     def _show_folder(self, entry: SaveEntry) -> None:
         files.show_folder(entry.path.parent, self._window.notice)
 
@@ -453,7 +468,7 @@ class Load(SearchPage):
             play, asked = self._window.play, [self._ask_of(entry) for entry in chosen]
             played = next((each for each in asked if play is not None and play.is_of(each.listed)), None)
             delete = partial(self._deleted, asked, played)
-            shown = partial(self._show_deleted, self.list.beside())
+            shown = partial(self._show_deleted, self.list.beside(), self._choosing(chosen))
             self._change_all("screens.deleting", chosen, delete, shown)
 
     def _deleted(self, chosen: Sequence[Asked], played: Asked | None) -> Deleted:
@@ -477,10 +492,10 @@ class Load(SearchPage):
             breath.draw()
         return came
 
-    def _show_deleted(self, beside: Sequence[Line], came: Deleted) -> None:
+    def _show_deleted(self, beside: Sequence[Line], choosing: Choosing, came: Deleted) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
         thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
-        self.refresh(_still_there(left) or beside)
+        self.refresh(choosing(_still_there(left) or beside))
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
 
         def told() -> str:
@@ -495,7 +510,7 @@ class Load(SearchPage):
         self._bring_back(self.list.entries(), self.list.beside())
 
     def _bring_back(self, entries: Sequence[SaveEntry], beside: Sequence[Line] | None = None) -> None:
-        shown = partial(self._show_restored, beside)
+        shown = partial(self._show_restored, beside, self._choosing(entries))
         self._change_all("screens.restoring", entries, partial(self._restored, entries), shown)
 
     def _restored(self, entries: Sequence[SaveEntry]) -> Restored:
@@ -513,11 +528,11 @@ class Load(SearchPage):
             breath.draw()
         return came
 
-    def _show_restored(self, beside: Sequence[Line] | None, came: Restored) -> None:
+    def _show_restored(self, beside: Sequence[Line] | None, choosing: Choosing, came: Restored) -> None:
         self._wants_focus = True  # the button that was pressed is gone
         if came.left:
             self._window.notice.show_message(partial(_not_all_restored, came), warning=True)
-        self.refresh((_still_there(came.left) or beside) if self.in_trash else came.back)
+        self.refresh(choosing((_still_there(came.left) or beside) if self.in_trash else came.back))
 
     def _ask_to_empty(self) -> None:
         count = self._window.library.count_trash()

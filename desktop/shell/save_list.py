@@ -66,6 +66,8 @@ class SaveList(QListWidget):
         self._measured = 0
         self._is_to_be_seen = False
         """Whether the line that was to be selected is brought into sight once all have their place and height."""
+        self.choices = 0
+        """How often the person has chosen lines by hand."""
         self._work = QTimer(self)
         self._work.timeout.connect(self._work_on)
         self.boards = BoardThumbnails(mark_unusable, self)
@@ -349,6 +351,7 @@ class SaveList(QListWidget):
 
     def _chosen_by_hand(self) -> None:
         self._is_to_be_seen = False
+        self.choices += 1
         self._keep.clear()
         self.chosen.emit()
 

@@ -210,6 +210,59 @@ def test_what_is_asked_of_a_game_that_is_being_deleted_is_done_to_no_other_that_
     assert not screen._asked_of, "nothing is followed any longer than it is asked of"
 
 
+def choose(screen: Load, name: str) -> None:
+    (line,) = screen.list.findItems(name, Qt.MatchFlag.MatchExactly)
+    screen.list.scrollToItem(line)
+    at = screen.list.visualItemRect(line).center()
+    QTest.mouseClick(screen.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert screen.list.entries()[0].name == name
+
+
+@pytest.mark.parametrize("order", ["rename", "duplicate", "delete", "restore"])
+def test_what_was_chosen_while_the_disk_takes_its_time_stays_chosen(
+    window: MainWindow, slow: SlowDisk, order: str
+) -> None:
+    """A stroke that is meant for that goes to nothing else."""
+    screen = load(window)
+    (entry,) = screen.list.entries()
+    copies = [window.library.duplicate(entry, name) for name in ("Alpha", "Beta", "Gamma")]
+    if order == "restore":
+        for copy in copies:
+            window.library.delete(copy)
+        QTest.mouseClick(screen.trash, Qt.MouseButton.LeftButton)
+    screen.refresh()
+    wait_for_listing()
+    choose(screen, "Beta")
+    slow.stalls()
+    if order == "rename":
+        screen._rename(screen.list.entries()[0], "Delta")
+    else:
+        QTest.mouseClick(getattr(screen, order), Qt.MouseButton.LeftButton)
+    choose(screen, "Gamma")
+    choose(screen, "Alpha")
+    slow.lets()
+    assert ("Beta" in names(screen)) == (order == "duplicate")
+    assert [each.name for each in screen.list.entries()] == ["Alpha"]
+
+
+def test_where_what_is_being_deleted_is_chosen_again_the_game_below_is_chosen_after_that(
+    window: MainWindow, slow: SlowDisk
+) -> None:
+    screen = load(window)
+    (entry,) = screen.list.entries()
+    window.library.duplicate(entry, "Alpha")
+    screen.refresh()
+    listed = names(screen)
+    choose(screen, listed[1])
+    slow.stalls()
+    screen._delete()
+    choose(screen, listed[0])
+    choose(screen, listed[1])
+    slow.lets()
+    assert names(screen) == [listed[0], listed[2]]
+    assert [each.name for each in screen.list.entries()] == [listed[2]]
+
+
 def test_whatever_is_done_with_saves_holds_up_no_window(
     window: MainWindow, slow: SlowDisk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
