@@ -44,7 +44,7 @@ class Presenters(QObject):
         self._parts = parts
         self._bots = bots
         self._near_side = near_side
-        self.keys = TableKeys(parts, table, session.situation)
+        self.keys = TableKeys(parts, table, lambda: session.situation(near_side.person or 0))
         self.board = BoardPresenter(parts, session, turn, table, near_side, preferences)
         self.division = BoardDivision(parts, self.board, preferences, table.game)
         self.inspections = InspectorController(session, turn, table, self.keys.key_of, self.board.others_mat)

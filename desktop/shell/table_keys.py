@@ -13,7 +13,7 @@ from desktop.table.game_table import GameTable, Situation
 
 
 class TableKeys(QObject):
-    """The shortcuts of one table. ``at`` returns the situation on screen when a key is pressed."""
+    """The shortcuts of one table. ``at`` returns the situation on screen, seen from the side of whoever presses one."""
 
     pressed = Signal(str)
     """The place that a key belongs to."""

@@ -18,9 +18,11 @@ from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import GameTable, Situation
 from desktop.words import languages, say, set_language
 from desktop.words.help import page
+from engine.bots.levels import decide
 from engine.core.game import GameMeta
 from engine.games import CATALOGUE
 from engine.match.match import Match
+from engine.match.table import Player, Table
 from tests.conformance.tables import TAKEN
 from tests.desktop.stub_game import stub_match, with_stub_game
 from tests.desktop.table_robot import MouseRobot, human_table, match_screen, see_all, table_screen
@@ -71,6 +73,23 @@ def test_a_key_points_at_its_place(screen: TableScreen, keys: str, command: str)
     expected = command.format(screen.session.view())
     press(screen, keys)
     assert notations(screen) == [expected]
+
+
+@games
+@pytest.mark.parametrize("seat", [0, 1])
+def test_keys_are_those_of_the_places_of_whoever_plays(qtbot: QtBot, meta: GameMeta, seat: int) -> None:
+    """Cards of one's own are numbered as they lie on one's own side, wherever one sits."""
+    players = [Player("Bot", 0, "apprentice"), Player("Bot", 1, "apprentice")]
+    players[seat] = Player("Ada", seat)
+    match = Match(Table(meta.id, tuple(players), seed=3))
+    while match.seat != seat or match.position < 12:
+        assert match.seat is not None
+        match.play(match.seat, decide(match.game, match.state, match.seat, "apprentice", 1).command)
+    screen = active(qtbot, match_screen(qtbot, match))
+    keys = table_of(match.table.game).keys(screen.session.situation(seat))
+    assert {place: screen.presenters.keys.key_of(place) for place in keys.values()} == {
+        place: " ".join(next(key for key, there in keys.items() if there == place)) for place in keys.values()
+    }
 
 
 def test_enter_after_a_key_that_did_all_does_not_do_it_again(qtbot: QtBot) -> None:
