@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+import pytest
+
 from desktop.games import table_of
 from desktop.table.game_table import Situation
 from engine.core.errors import WRONG_DECISION
 from engine.core.game import Choose
+from engine.games.pantheon.content import MOVING
 from tests.conformance.walks import WALKS, Walk, positions
 
 _MAP: Final = "build explore populate"
@@ -32,11 +35,15 @@ TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "gallia_god_short": ("decline",),
         "hand_to_seven": ("discard",),
         "move": ("place play_move",),
-        "move_over": ("end_move",),
+        "move_over_hexes": ("end_move",),
+        "move_over_pieces": ("end_move",),
+        "move_over_steps": ("end_move",),
         "pray": ("god",),
         "raise": ("raise",),
         "reserve": ("reserve",),
-        "stay": ("end_move",),
+        "stay_hexes": ("end_move",),
+        "stay_pieces": ("end_move",),
+        "stay_steps": ("end_move",),
         "traitera": ("use_traitera", "end_turn"),
     },
     "pebbles": {"turn": ("buy end_turn lay sell",)},
@@ -97,6 +104,13 @@ TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 }
 """What each refusal tells a person to do first: of each group of verbs one has to be legal wherever it is said."""
 
+LACKING: Final = {
+    f"{ended}_{lacking}": lacking
+    for ended in ("move_over", "stay")
+    for lacking in ("hexes", "pieces", "steps")
+}
+"""What a move of Pantheon lacks, as a person is told: steps, a piece for a hex that they pay for, or such a hex."""
+
 
 @cache
 def places_of(game_id: str) -> tuple[str, ...]:
@@ -127,6 +141,29 @@ def can_be_done(walk: Walk, state: Any, told: str) -> bool:
     return all(legal & set(verbs.split()) for verbs in TOLD[walk.game_id][told])
 
 
+def asked_at(walk: Walk, state: Any) -> str:
+    """The key of the prompt, as whoever decides sees it."""
+    pending = walk.game.pending(state)
+    viewer = pending.seat if isinstance(pending, Choose) else None
+    situation = Situation.of(walk.game, state, walk.table.players, viewer)
+    return str(table_of(walk.game_id).prompt(situation).asks)
+
+
+def lacking_at(walk: Walk, state: Any) -> str:
+    """What a move of Pantheon lacks, as clicks on all hexes tell."""
+    view = walk.game.view(state, walk.game.pending(state).seat)
+    steps = view.move.steps + MOVING.steps_per_card * view.move.cards
+    if not steps:
+        return "steps"
+    for place in places_of(walk.game_id):
+        refusal = walk.game.refusal(state, (place,))
+        if refusal is not None and refusal.reason == "no_piece":
+            is_shared = refusal.details["hex"] in view.pieces
+            if steps >= (MOVING.shared_hex if is_shared else MOVING.free_hex):
+                return "pieces"
+    return "hexes"
+
+
 def test_what_a_refusal_says_comes_first_can_be_done(walk: Walk) -> None:
     wrong = set[tuple[str, ...]]()
     for _, state in positions(walk, every=7):
@@ -140,12 +177,24 @@ def test_what_a_refusal_says_comes_first_can_be_done(walk: Walk) -> None:
 
 def test_what_the_prompt_asks_for_can_be_done(walk: Walk) -> None:
     """Where the prompt has the key of such a refusal; what is asked for in other words is the table's own test."""
-    table, players = table_of(walk.game_id), walk.table.players
     wrong = set[tuple[str, ...]]()
     for _, state in positions(walk, every=3):
-        pending = walk.game.pending(state)
-        viewer = pending.seat if isinstance(pending, Choose) else None
-        told = table.prompt(Situation.of(walk.game, state, players, viewer)).asks
+        told = asked_at(walk, state)
         if told in TOLD[walk.game_id] and not can_be_done(walk, state, told):
             wrong.add((told, *sorted({command.verb for command in walk.game.legal(state)})))
+    assert not wrong
+
+
+@pytest.mark.parametrize("pantheon", [walk for walk in WALKS if walk.game_id == "pantheon"], ids=str)
+def test_what_a_move_is_said_to_lack_is_lacking(pantheon: Walk) -> None:
+    """By the prompt and by all refusals alike."""
+    wrong = set[tuple[str, ...]]()
+    for _, state in positions(pantheon, every=7):
+        if not isinstance(pantheon.game.pending(state), Choose):
+            continue
+        asked, told = asked_at(pantheon, state), told_at(pantheon, state)
+        if told & set(LACKING) or asked in LACKING:
+            right = [key for key, lacking in LACKING.items() if lacking == lacking_at(pantheon, state)]
+            if told != {asked} or asked not in right:
+                wrong.add((asked, *sorted(told), *right))
     assert not wrong

@@ -51,6 +51,7 @@ from desktop.words.engine import (
     doubt_sentence,
     place_name,
     prompt,
+    refusal_sentence,
     shortcut_sentence,
 )
 from engine.bots.levels import LEVELS
@@ -1519,3 +1520,50 @@ def test_what_is_empty_says_so_in_a_sentence(qapp: QApplication, language: str) 
     stop = {"en": ".", "ja": "。"}[language]
     assert look(match, "coins").means.endswith(stop)
     assert look(match, "demigods").means.endswith(stop)
+
+
+# Why nothing more can be placed, and what can be swapped.
+
+
+@pytest.mark.parametrize(
+    ("feet", "columns", "swapping", "said"),
+    [
+        (3, 3, None, "swap footprints for columns, swap columns for footprints, or finish"),
+        (3, 0, None, "swap footprints for columns, or finish"),
+        (0, 3, None, "swap columns for footprints, or finish"),
+        (3, 3, "foot_to_column", "swap more footprints for columns, or finish"),
+        (3, 3, "column_to_foot", "swap more columns for footprints, or finish"),
+        (3, 12, None, "swap columns for footprints, or finish"),
+        (3, 12, "foot_to_column", "finish – no piece can be swapped"),
+        (0, 3, "foot_to_column", "finish – no piece can be swapped"),
+        (0, 0, None, "finish – no piece can be swapped"),
+    ],
+)
+def test_only_what_can_be_swapped_is_offered(
+    qapp: QApplication, feet: int, columns: int, swapping: str | None, said: str
+) -> None:
+    owned = {"feet": feet, "columns": columns}
+    scene = {"asks": "aegyptus", "epoch": 2, "nation": "aegyptus", "swapping": swapping, "seats": [owned, {}]}
+    assert asked_by(staged(scene)) == f"Player 1: {said}"
+
+
+@pytest.mark.parametrize("asks", ["follow", "move"])
+@pytest.mark.parametrize(
+    ("steps", "stock", "english", "japanese"),
+    [
+        (0, 3, "no steps or movement cards", "ステップも移動カードも"),
+        (1, 0, "no piece in stock for any hex in reach", "届くヘックスに置けるコマが手元にありません"),
+    ],
+)
+def test_what_a_move_lacks_is_said_by_the_prompt_and_the_refusal(
+    qapp: QApplication, asks: str, steps: int, stock: int, english: str, japanese: str
+) -> None:
+    blue = {**STUCK["seats"][0], "feet": stock, "columns": stock}
+    begun = {"active": 0, "placed": ["q10r07"]} if asks == "move" else {}
+    match = staged({**STUCK, "asks": asks, "steps": steps, **begun, "seats": [blue, *STUCK["seats"][1:]]})
+    refusal = match.game.refusal(match.state, ("pile",))
+    assert refusal is not None
+    for language, said in (("en", english), ("ja", japanese)):
+        set_language(language)
+        assert said in asked_by(match)
+        assert said in refusal_sentence(refusal, match.table.players, GAME)

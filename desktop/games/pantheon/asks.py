@@ -9,7 +9,7 @@ from desktop.games.pantheon.situation import At
 from desktop.table.game_table import Button
 from desktop.words import say
 from engine.games.pantheon.advice import cards_over, group, payment
-from engine.games.pantheon.commands import END_SWAP, TakeGod
+from engine.games.pantheon.commands import Swap, TakeGod
 from engine.games.pantheon.content import (
     CARD_BY_ID,
     CARDS_DEALT,
@@ -163,7 +163,7 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
             return "action_extra", {}
         case "move" | "follow" if view.move is not None:
             cards = left_to_draw(at.state, CARDS_DEALT.follower_without_piece)
-            return _of_move(view.move), {"steps": view.move.steps, "cards": cards}
+            return _of_move(at, view.move), {"steps": view.move.steps, "cards": cards}
         case "draw":
             return "draw", {"left": view.draw, "source": _source(at)}
         case "buy" | "cartago" if view.buy is not None:
@@ -180,14 +180,18 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
         case "gallia_god":
             return "gallia_god_short" if _is_too_dear(at) else "gallia_god", {"god": view.revealed}
         case "aegyptus":
-            return _of_swapping(at), {"direction": view.swapping}
+            return _of_swapping(at)
     return at.asks, {}
 
 
-def _of_swapping(at: At) -> str:
-    if PANTHEON.legal(at.state) == [END_SWAP]:
-        return "aegyptus_over"
-    return "aegyptus_on" if at.view.swapping else "aegyptus"
+def _of_swapping(at: At) -> tuple[str, dict[str, Any]]:
+    """Only what can be swapped."""
+    ways = [way.direction for way in PANTHEON.legal(at.state) if isinstance(way, Swap)]
+    if not ways:
+        return "aegyptus_over", {}
+    if len(ways) > 1:
+        return "aegyptus", {}
+    return "aegyptus_on" if at.view.swapping else "aegyptus_one_way", {"direction": ways[0]}
 
 
 def _source(at: At) -> str:
@@ -204,17 +208,11 @@ def _is_too_dear(at: At) -> bool:
     return payment(at.state, at.asked, GOD_BY_ID[at.view.revealed]).missing > 0
 
 
-def _of_move(move: MoveView) -> str:
-    begun = _has_begun(move)
-    # The question must not give away what is in a hidden hand.
-    if not move.reach and move.cards is not None and not (move.cards and move.farther):
-        # No hex can be reached: too few steps and cards, or no hexes.
-        if not move.follows or begun:
-            return "move_over"
-        return "follow_nowhere" if move.steps or move.cards else "follow_without"
-    if not move.follows:
-        return "move"
-    return "follow_on" if begun else "follow"
+def _of_move(at: At, move: MoveView) -> str:
+    """As a refusal says it; but whether anything can be done isn't told where it would give away a hidden hand."""
+    if move.cards is not None:
+        return PANTHEON.told_first(at.state)
+    return "follow_on" if move.follows and _has_begun(move) else str(at.asks)
 
 
 def _of_buy(at: At, buy: BuyView) -> str:

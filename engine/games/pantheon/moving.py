@@ -92,8 +92,18 @@ def _legal(state: PantheonState, move: Move) -> Sequence[Command]:
 def told(state: PantheonState, move: Move) -> str:
     """What a Move is told to do first. Who has begun to follow can't stay any more, and draws nothing (5.1.8)."""
     if _legal(state, move) in (_END_ONLY, [END_MOVE]):
-        return "stay" if move.stays else "move_over"
+        return _told_to_end(state, move)
     return "follow_on" if isinstance(move, Follow) and not move.stays else move.tag
+
+
+def _told_to_end(state: PantheonState, move: Move) -> str:
+    """And why: there are no steps, no pieces in stock for the hexes that they pay for, or no such hexes."""
+    most = move.steps + _STEPS * state.realms[move.seat].hand[MOVE.index]
+    if not most:
+        return "stay_steps" if move.stays else "move_over_steps"
+    if reach.payable(reach.hexes_with_room(state, move.seat, move.jump), most):
+        return "stay_pieces" if move.stays else "move_over_pieces"
+    return "stay_hexes" if move.stays else "move_over_hexes"
 
 
 def _play_card(state: PantheonState, move: Move, _: PlayMoveCard, chance: Chance, emitted: Emitted) -> None:

@@ -76,22 +76,28 @@ def jumped_to(beside: int, crossed: int) -> int:
     return around(chain)
 
 
-def open_hexes(state: PantheonState, seat: Seat, jump: bool) -> tuple[int, int]:
-    """The hexes on which a seat could place the right piece, free ones and those that another seat shares.
+def hexes_with_room(state: PantheonState, seat: Seat, jump: bool) -> tuple[int, int]:
+    """The hexes on which a seat could place a piece if its stock had it, free ones and those that another seat shares.
 
     They differ in cost; whether it can be paid isn't checked here.
     """
-    realm = state.realms[seat]
-    own = realm.pieces | state.temple
+    own = state.realms[seat].pieces | state.temple
     beside = around(own)
     if jump:
         beside |= jumped_to(beside, state.taken)
     beside &= ~(own | state.full)
-    if not realm.feet:
-        beside &= SITES
-    if not realm.columns:
-        beside &= ~SITES
     return beside & ~state.taken, beside & state.taken
+
+
+def open_hexes(state: PantheonState, seat: Seat, jump: bool) -> tuple[int, int]:
+    """Those of them for which the seat has the right piece in stock."""
+    free, shared = hexes_with_room(state, seat, jump)
+    realm = state.realms[seat]
+    if not realm.feet:
+        free, shared = free & SITES, shared & SITES
+    if not realm.columns:
+        free, shared = free & ~SITES, shared & ~SITES
+    return free, shared
 
 
 def payable(hexes: tuple[int, int], purse: int) -> int:
