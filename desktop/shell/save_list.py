@@ -55,6 +55,7 @@ class SaveList(QListWidget):
         self._coming: deque[SaveEntry] = deque()
         self._all_came = True
         self._keep: set[Line] = set()
+        """The lines to select that may still come."""
         self._row = 0
         self._below: Counter[Path] = Counter()
         self._former: dict[Line, QListWidgetItem] = {}
@@ -99,7 +100,7 @@ class SaveList(QListWidget):
         self._awaited.clear()
         self._below = Counter(self._entry(row).path for row in range(self.count()))
         self._former = {line_of(self._entry(row)): self.item(row) for row in range(self.count())}
-        self._keep = set(map(line_of, self.entries())) if keep is None else set(keep)
+        self._keep = self._keep.union(map(line_of, self.entries())) if keep is None else set(keep)
         if keep is not None:
             self.blockSignals(True)
             self.clearSelection()
@@ -179,6 +180,8 @@ class SaveList(QListWidget):
             self._work.stop()
         self._choose_one()
         self._show_selected()
+        if not self.is_filling:
+            self._keep.clear()
         if not goes_on:
             self._look_under_mouse()
         self.setAutoScroll(True)

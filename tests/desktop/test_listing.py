@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 
 import desktop.games
 from desktop.games import table_of
-from desktop.shell import listing, saves, thumbnail
+from desktop.shell import listing, save_list, saves, thumbnail
 from desktop.shell.home import Home
 from desktop.shell.listing import Listing
 from desktop.shell.load import Load
@@ -615,6 +615,39 @@ def test_what_is_done_while_a_list_is_filled_is_done_to_what_was_chosen(many: Ma
     wait_for_listing()
     assert entry.name in names(screen)
     assert screen.list.count() == 60
+
+
+def test_what_is_chosen_stays_chosen_when_a_list_starts_over_that_was_not_filled_yet(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was the last game comes first: the line of the chosen one goes, and comes again below that."""
+    monkeypatch.setattr(save_list, "AT_ONCE_S", 0.0)
+    began, ticks = datetime.now(UTC) - timedelta(seconds=20), count()
+    library = Library(make_folders(tmp_path).saves, lambda: began + timedelta(milliseconds=20 * next(ticks)))
+
+    def save(name: str) -> Path:
+        with library.begin(match_after(9), "") as run:
+            return library.save_as(run, name).path
+
+    oldest, *_ = [save(name) for name in ("Oldest", "Older", "Newer", "Newest")]
+    with open_window(tmp_path, qtbot) as window:
+        screen = load(window)
+        wait_for_listing()
+        choose(screen, names(screen).index("Older"))
+        save("Just saved").replace(oldest)
+        gone: list[int] = []
+
+        def start_over_once_it_is_gone() -> None:
+            if not gone and not screen.list.selectedItems():
+                gone.append(screen.list.count())
+                screen.refresh()
+
+        screen.list._work.timeout.connect(start_over_once_it_is_gone)
+        screen.refresh()
+        wait_for_listing()
+        assert gone
+        assert names(screen)[0] == "Just saved"
+        assert [entry.name for entry in screen.list.entries()] == ["Older"]
 
 
 def test_a_line_whose_game_was_renamed_is_that_game_before_all_is_listed_anew(many: MainWindow) -> None:
