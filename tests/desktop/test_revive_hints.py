@@ -19,6 +19,7 @@ from engine.core.command import Command
 from engine.core.event import Event
 from engine.core.mind import Reason
 from engine.games.revive.commands import (
+    MODULE_PLACES,
     Build,
     Explore,
     Hibernate,
@@ -31,6 +32,7 @@ from engine.games.revive.commands import (
     TakeModule,
     UseMachine,
 )
+from engine.games.revive.content import MODULES
 from engine.games.revive.events import (
     CardWoken,
     CitizenGained,
@@ -47,7 +49,7 @@ from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.games.revive.driver import eager
+from tests.games.revive.driver import eager, play, scene
 
 PLAYERS = tuple(Player(name, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
 SUPERLATIVES = {"en": r"\bmost\b|none of the other", "ja": r"最も|より高い"}
@@ -273,3 +275,26 @@ def test_a_free_action_that_only_scores_is_not_said_to_help_at_once(spoken: str)
         assert reason.details["points"] == (points if only_scores else 0)
         assert (helps in told(reason)) == (not only_scores), told(reason)
     assert min(found[kind, only_scores] for kind in (UseMachine, OpenCrate) for only_scores in (False, True))
+
+
+@pytest.mark.parametrize(
+    ("token", "lapsed", "gains"),
+    [("mf08", "module", False), ("mf09", "wild_colour", True)],
+)
+def test_a_free_action_that_gains_nothing_is_said_to_gain_nothing(
+    spoken: str, token: str, lapsed: str, gains: bool
+) -> None:
+    """One gives a module only, for which no place is free, the other food with a colour that comes too late."""
+    modules = {
+        f"{slot.id}_module_{place}": module.id
+        for (slot, place), module in zip(MODULE_PLACES, MODULES, strict=False)
+        if slot.id != "side"
+    }
+    state = scene({"tracks": [4, 0, 0], "tokens": {"f4": token}, "modules": modules, "active": ["s1", "s5"]})
+    play(state, "play s1 t1 top")
+    use = REVIVE.grammar.read("machine f4")
+    sentence = told(MIND.reason(state, use))
+    events = carried_out(state, use)
+    assert EffectLapsed(0, lapsed) in events
+    helps, nothing = {"en": ("at once", "gains you nothing"), "ja": ("すぐ", "何も得られません")}[spoken]
+    assert (helps in sentence, nothing in sentence) == (gains, not gains)

@@ -64,8 +64,11 @@ _BROUGHT: Final[Mapping[type[Event], str]] = {
 }
 """What else a card brings: what was the only choice is named as the question for it would be."""
 
-_SCORING: Final = (events.MachineUsed, events.CrateOpened, events.TechnologyUsed, events.PointsGained)
-"""What is told of a free action that scores and does nothing else."""
+_SCORING: Final = (
+    *(events.MachineUsed, events.CrateOpened, events.TechnologyUsed),
+    *(events.PointsGained, events.EffectLapsed, events.StepsLost),
+)
+"""What is told of a free action that brings points at most: the effects of many can lapse."""
 
 
 def reason(state: ReviveState, command: Command) -> Reason:
@@ -91,13 +94,16 @@ def reason(state: ReviveState, command: Command) -> Reason:
 
 
 def _of_free_action(state: ReviveState, command: Command) -> Reason:
-    """The points, where it brings nothing else: those help nobody at once."""
+    """The points, where it brings nothing else: those help nobody at once. And where it brings nothing at all, that."""
     after, seat = state.clone(), state.agenda[-1].seat
     told = REVIVE.apply(after, command, RecordedChance(()))
     only_scores = len(after.agenda) == len(state.agenda) and all(
         isinstance(event, _SCORING) for event in told
     )
-    return Reason("free", {"points": _points(told, seat) if only_scores else 0})
+    if not only_scores:
+        return Reason("free", {"points": 0})
+    points = _points(told, seat)
+    return Reason("free", {"points": points}) if points else Reason("free_in_vain")
 
 
 def _points(told: Iterable[Event], seat: int) -> int:
