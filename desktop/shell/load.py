@@ -468,7 +468,7 @@ class Load(SearchPage):
             play, asked = self._window.play, [self._ask_of(entry) for entry in chosen]
             played = next((each for each in asked if play is not None and play.is_of(each.listed)), None)
             delete = partial(self._deleted, asked, played)
-            shown = partial(self._show_deleted, self.list.beside(), self._choosing(chosen))
+            shown = partial(self._show_deleted, asked, self.list.beside(), self._choosing(chosen))
             self._change_all("screens.deleting", chosen, delete, shown)
 
     def _deleted(self, chosen: Sequence[Asked], played: Asked | None) -> Deleted:
@@ -492,10 +492,17 @@ class Load(SearchPage):
             breath.draw()
         return came
 
-    def _show_deleted(self, beside: Sequence[Line], choosing: Choosing, came: Deleted) -> None:
-        """Say what was deleted, with the offer to undo that, and what was not and why."""
+    def _show_deleted(
+        self, asked: Sequence[Asked], beside: Sequence[Line], choosing: Choosing, came: Deleted
+    ) -> None:
+        """Say what was deleted, with the offer to undo that, and what was not and why.
+
+        No line is left of what was deleted: what is asked of it would be done to what gets its name.
+        """
         thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
-        self.refresh(choosing(_still_there(left) or beside))
+        lines = choosing(_still_there(left) or beside)
+        self.list.take_out(each.listed for each in asked if each.now is None)
+        self.refresh(lines)
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
 
         def told() -> str:

@@ -121,14 +121,14 @@ class SaveList(QListWidget):
         """
         items = [self.item(row) for row in range(self.count())]
         its = next((item for item in items if item.data(ENTRY) == listed), None)
-        if its is None:
-            return
-        self._write(its, now)
-        self.blockSignals(True)
-        for item in items:
-            if item is not its and item.data(ENTRY).path == now.path:
-                self._drop(self.row(item))
-        self.blockSignals(False)
+        if its is not None:
+            self._write(its, now)
+            self._take_out(lambda item: item is not its and item.data(ENTRY).path == now.path)
+
+    def take_out(self, listed: Iterable[SaveEntry]) -> None:
+        """Remove the lines of saves that are gone, before the list starts over."""
+        gone = {entry.path: entry for entry in listed}
+        self._take_out(lambda item: gone.get(item.data(ENTRY).path) == item.data(ENTRY))
 
     def bring_into_sight(self) -> None:
         """Bring the selected line into sight once all have their place, unless the person scrolls elsewhere first."""
@@ -289,6 +289,13 @@ class SaveList(QListWidget):
     def _take(self, row: int) -> None:
         self._below[self._entry(row).path] -= 1
         self._drop(row)
+
+    def _take_out(self, is_gone: Callable[[QListWidgetItem], bool]) -> None:
+        self.blockSignals(True)
+        for row in reversed(range(self.count())):
+            if is_gone(self.item(row)):
+                self._drop(row)
+        self.blockSignals(False)
 
     def _drop(self, row: int) -> None:
         self.takeItem(row)

@@ -664,6 +664,20 @@ def test_a_line_whose_game_was_renamed_is_that_game_before_all_is_listed_anew(ma
     assert len(set(names(screen))) == 59
 
 
+def test_what_was_deleted_can_be_asked_nothing_more_before_all_is_listed_anew(many: MainWindow) -> None:
+    """Another game may have its name by then."""
+    screen = load(many)
+    choose(screen, 40)
+    (entry,) = screen.list.entries()
+    listed = names(screen)
+    screen._delete()
+    assert screen.list.is_filling
+    assert names(screen) == [name for name in listed if name != entry.name]
+    wait_for_listing()
+    assert names(screen) == [name for name in listed if name != entry.name]
+    assert [each.name for each in screen.list.entries()] == listed[41:42]
+
+
 def test_a_great_many_are_deleted_and_restored_while_the_window_goes_on(many: MainWindow) -> None:
     screen = load(many)
     screen.list.selectAll()
