@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -525,16 +526,21 @@ def test_a_bot_that_holds_no_movement_card_seems_to_think(qapp: QApplication) ->
     assert seems_to_think(moving, "grandmaster") == 0
 
 
-def test_such_a_bot_seems_to_think_also_where_the_bots_play_step_by_step(qtbot: QtBot) -> None:
+def test_such_a_bot_seems_to_think_also_where_the_bots_play_step_by_step(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = against_bots(staged(STUCK), 1)
     took = seems_to_think(match, "grandmaster")
     assert took > 300
     screen = match_screen(qtbot, match)
     screen.bots.pause(paused=True)
-    screen.bots.step()
-    qtbot.wait(took // 2)
-    assert match.position == 0
-    qtbot.waitUntil(lambda: match.position == 1)
+    for elapsed in (took - 1, took):
+        monkeypatch.setattr(
+            screen.bots, "_clock", SimpleNamespace(elapsed=lambda now=elapsed: now, start=int)
+        )
+        screen.bots.step()
+        screen.bots._play_when_ready()
+        assert match.position == int(elapsed == took)
 
 
 @pytest.mark.parametrize(
