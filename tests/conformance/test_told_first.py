@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
+from random import Random
 from typing import Any, Final
 
 import pytest
 
 from desktop.games import table_of
 from desktop.table.game_table import Situation
+from engine.core.agenda import AgendaGame
+from engine.core.chance import SeededChance
 from engine.core.errors import WRONG_DECISION
-from engine.core.game import Choose
+from engine.core.game import Choose, Game
+from engine.games import open_game
 from engine.games.pantheon.content import MOVING
 from tests.conformance.walks import WALKS, Walk, positions
 
@@ -76,6 +81,7 @@ TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "stone-age": {
         "act": ("act any_two",),
         "act_unpaid": ("recall",),
+        "act_unpaid_one": ("recall",),
         "feed": ("any_two feed",),
         "lottery": ("die",),
         "pay": ("confirm_payment pay", "cancel_payment"),
@@ -89,6 +95,7 @@ TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "cathedral_cube_loss": ("remove_cathedral_cube",),
         "choose_building": ("count",),
         "cube_for_dice": ("use use_as", "pass"),
+        "cube_for_dice_citizen": ("use use_as", "citizen", "pass"),
         "citizen_source": ("from_card from_space from_stock", "cancel_action"),
         "defence": ("black defend die drop drop_black concede",),
         "event_cube_loss": ("remove_event_cube",),
@@ -98,8 +105,11 @@ TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "no_die": ("pass",),
         "no_die_citizen": ("citizen", "pass"),
         "no_die_for_cube": ("unuse", "pass"),
+        "no_die_for_cube_citizen": ("unuse", "citizen", "pass"),
         "no_use": ("die", "drop", "pass"),
         "no_use_alone": ("drop", "pass"),
+        "no_use_cube": ("use use_as", "drop", "pass"),
+        "no_use_with_cube": ("unuse", "drop", "pass"),
     },
 }
 """What each refusal tells a person to do first: of each group of verbs one has to be legal wherever it is said."""
@@ -110,6 +120,45 @@ LACKING: Final = {
     for lacking in ("hexes", "pieces", "steps")
 }
 """What a move of Pantheon lacks, as a person is told: steps, a piece for a hex that they pay for, or such a hex."""
+
+
+def _people_out(state: Any) -> int:
+    return sum(state.tribes[state.agenda[-1].seat].at)
+
+
+def _cube_leads_on(state: Any) -> bool:
+    """Whether there is an action once a cube is used or put back; or then with one die more, if none can be added."""
+    game, actions = open_game("troyes"), {"activate", "build", "counter", "enter", "farm"}
+    found = after(game, state, "use", "use_as", "unuse")
+    if "die" not in verbs(game, state):
+        found += [more for then in found for more in after(game, then, "die")]
+    return any(actions & verbs(game, then) for then in found)
+
+
+def _no_citizen(state: Any) -> bool:
+    return "citizen" not in verbs(open_game("troyes"), state)
+
+
+def _no_more_dice(state: Any) -> bool:
+    return "die" not in verbs(open_game("troyes"), state)
+
+
+HOLDS: Final[dict[str, dict[str, Callable[[Any], bool]]]] = {
+    "stone-age": {
+        "act_unpaid": lambda state: _people_out(state) > 1,
+        "act_unpaid_one": lambda state: _people_out(state) == 1,
+    },
+    "troyes": {
+        "cube_for_dice": _no_citizen,
+        "no_die": _no_citizen,
+        "no_die_for_cube": _no_citizen,
+        "no_use": lambda state: not _cube_leads_on(state),
+        "no_use_alone": lambda state: _no_more_dice(state) and not _cube_leads_on(state),
+        "no_use_cube": _cube_leads_on,
+        "no_use_with_cube": _cube_leads_on,
+    },
+}
+"""What else is so, by the position, where a refusal says it: that nothing else helps, that it is about one person."""
 
 
 @cache
@@ -135,10 +184,26 @@ def told_at(walk: Walk, state: Any) -> set[str]:
     }
 
 
-def can_be_done(walk: Walk, state: Any, told: str) -> bool:
-    """Whether all that a key tells a person to do has a legal command."""
-    legal = {command.verb for command in walk.game.legal(state)}
-    return all(legal & set(verbs.split()) for verbs in TOLD[walk.game_id][told])
+def verbs(game: Game[Any], state: Any) -> set[str]:
+    """What can be done."""
+    return {command.verb for command in game.legal(state)}
+
+
+def after(game: Game[Any], state: Any, *kinds: str) -> list[Any]:
+    """What each of the legal commands of these verbs leads to."""
+    found = []
+    for command in game.legal(state):
+        if command.verb in kinds:
+            found.append(state.clone())
+            game.apply(found[-1], command, SeededChance(0))
+    return found
+
+
+def is_so(walk: Walk, state: Any, told: str) -> bool:
+    """Whether all that a key tells a person to do has a legal command, and what it says besides is so."""
+    legal, holds = verbs(walk.game, state), HOLDS.get(walk.game_id, {}).get(told)
+    done = all(legal & set(group.split()) for group in TOLD[walk.game_id][told])
+    return done and (holds is None or holds(state))
 
 
 def asked_at(walk: Walk, state: Any) -> str:
@@ -170,8 +235,8 @@ def test_what_a_refusal_says_comes_first_can_be_done(walk: Walk) -> None:
         if not isinstance(walk.game.pending(state), Choose):
             continue
         for told in told_at(walk, state):
-            if not can_be_done(walk, state, told):
-                wrong.add((told, *sorted({command.verb for command in walk.game.legal(state)})))
+            if not is_so(walk, state, told):
+                wrong.add((told, *sorted(verbs(walk.game, state))))
     assert not wrong
 
 
@@ -180,8 +245,34 @@ def test_what_the_prompt_asks_for_can_be_done(walk: Walk) -> None:
     wrong = set[tuple[str, ...]]()
     for _, state in positions(walk, every=3):
         told = asked_at(walk, state)
-        if told in TOLD[walk.game_id] and not can_be_done(walk, state, told):
-            wrong.add((told, *sorted({command.verb for command in walk.game.legal(state)})))
+        if told in TOLD[walk.game_id] and not is_so(walk, state, told):
+            wrong.add((told, *sorted(verbs(walk.game, state))))
+    assert not wrong
+
+
+def chosen(game: Game[Any], state: Any, generator: Random) -> Iterator[Any]:
+    """A position, and those in which a person has chosen something more or other at it, as bots seldom do."""
+    yield state
+    for _ in range(6):
+        then = state
+        for _ in range(4):
+            choices = after(game, then, "die", "use", "use_as")
+            if not choices:
+                break
+            then = generator.choice(choices)
+            yield then
+
+
+def test_what_is_told_first_is_so(walk: Walk) -> None:
+    """Also where the prompt puts it into a longer sentence, and where nothing pointed at is refused for it."""
+    game, generator, wrong = walk.game, Random(walk.seed), set[tuple[str, ...]]()
+    assert isinstance(game, AgendaGame)
+    for _, position in positions(walk):
+        for state in chosen(game, position, generator):
+            if isinstance(game.pending(state), Choose):
+                told = game.told_first(state)
+                if told in TOLD[walk.game_id] and not is_so(walk, state, told):
+                    wrong.add((told, *sorted(verbs(game, state))))
     assert not wrong
 
 

@@ -23,9 +23,11 @@ from desktop.table.board import board
 from desktop.table.game_table import PlaceInfo, Prompt, Situation
 from desktop.table.layout import Painting, Spot
 from desktop.words import languages, say, set_language
-from desktop.words.engine import doubt_sentence, shortcut_sentence
+from desktop.words.engine import doubt_sentence, prompt, refusal_sentence, shortcut_sentence
+from engine.core.chance import SeededChance
+from engine.core.errors import IllegalCommand
 from engine.games.stone_age import events
-from engine.games.stone_age.commands import ANY_TWO
+from engine.games.stone_age.commands import ANY_TWO, CONFIRM_ROLL
 from engine.games.stone_age.content import CARDS, CONSTANTS, RESOURCES, TILES
 from engine.games.stone_age.view import StoneAgeView
 from engine.match.match import Match
@@ -1017,8 +1019,24 @@ def test_who_can_only_return_is_not_asked_where_to_act(qapp: QApplication) -> No
 
     assert question(wood=2) == "act_unpaid"
     assert question(wood=3) == question(wood=2, brick=1) == "act"
+    assert question(at={"civ_3": 1}) == "act_unpaid_one"
     assert question(wood=1, cards=["civ_card_02"]) == "act"  # two more may be taken
     assert question(at={"field": 1}) == "act"
+
+
+@pytest.mark.parametrize(("at", "who"), [({"civ_3": 1}, "person"), ({"civ_3": 1, "building_1": 1}, "people")])
+def test_one_person_who_can_only_return_is_no_people(
+    qapp: QApplication, at: dict[str, int], who: str
+) -> None:
+    match = staged(phase="act", tribes=[{"at": at}, {}], piles=[{"tiles": ["building_tile_01"]}, {}])
+    asked = prompt_of(match)
+    assert prompt("stone-age", asked.asks, match.table.players, **asked.details).endswith(
+        f"return your {who}"
+    )
+    with pytest.raises(IllegalCommand) as wrong:
+        match.game.apply(match.state.clone(), CONFIRM_ROLL, SeededChance(0))
+    said = refusal_sentence(wrong.value.refusal, match.table.players, "stone-age")
+    assert said.endswith(f"Return your {who}.")
 
 
 def test_who_can_feed_nobody_is_not_asked_to_choose(qapp: QApplication) -> None:

@@ -137,6 +137,7 @@ def test_a_reroll_is_said_to_show_more_on_as_many_faces_as_are_higher(spoken: st
             assert re.search(HIGHEST[spoken], told), told
         else:
             assert sorted(map(int, found.groups())) == [len(higher), DICE_RULES.faces], told
+            assert ("faces does" in told) == (spoken == "en" and len(higher) == 1), told
 
 
 def test_what_is_pondered_is_never_said_to_gain_nothing(spoken: str) -> None:

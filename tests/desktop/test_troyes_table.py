@@ -37,7 +37,9 @@ from desktop.table.layout import Spot
 from desktop.words import languages, say, set_language
 from desktop.words.engine import change_words, event_sentence, place_name, prompt, refusal_sentence
 from engine.core.agenda import Frame
-from engine.games.troyes.commands import REROLL, Reroll
+from engine.core.chance import SeededChance
+from engine.core.errors import IllegalCommand
+from engine.games.troyes.commands import CONCEDE, REROLL, Reroll
 from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID, EVENT_BY_ID
 from engine.games.troyes.events import (
     BlackDiceRolled,
@@ -827,6 +829,11 @@ def test_what_will_not_act_any_more_threatens_nobody(qapp: QApplication) -> None
         ({"deniers": 1, "influence": 8}, {}, "no_die_citizen"),
         ({"deniers": 2, "influence": 0}, {}, "action"),
         ({"deniers": 1, "influence": 0}, {"cards": ["tithing"], "cubes": {"tithing": "A"}}, "cube_for_dice"),
+        (
+            {"deniers": 1, "influence": 8},
+            {"cards": ["tithing"], "cubes": {"tithing": "A"}},
+            "cube_for_dice_citizen",
+        ),
         ({"deniers": 0, "influence": 0, "dice": "R2"}, {}, "action"),
     ],
 )
@@ -840,30 +847,60 @@ def test_who_can_choose_no_die_is_not_told_to_choose_one(
     assert (refusal.reason, refusal.details) == ("no_dice_for_it", {"asks": asks})
     said = refusal_sentence(refusal, match.table.players, "troyes")
     assert ("Choose the dice" in said) == (asks == "action")
+    for told in (said, prompt_sentence(match)):
+        assert ("take a citizen" in told.lower()) == asks.endswith("_citizen")
 
 
-def test_a_cube_that_fits_no_die_is_put_back(qapp: QApplication) -> None:
-    match = scene(
-        {"deniers": 0, "influence": 0, "dice": "R2"}, {"dice": "Y6"}, cards=["monk"], cubes={"monk": "A"}
-    )
+@pytest.mark.parametrize(("influence", "said"), [(0, ", or pass"), (8, ", take a citizen, or pass")])
+def test_a_cube_that_fits_no_die_is_put_back(qapp: QApplication, influence: int, said: str) -> None:
+    seat = {"deniers": 0, "influence": influence, "dice": "R2"}
+    match = scene(seat, {"dice": "Y6"}, cards=["monk"], cubes={"monk": "A"})
     match.play(0, match.game.grammar.read("use monk"))
-    assert "put the cube back on Monk, or pass" in prompt_sentence(match)
+    assert f"put the cube back on Monk{said}" in prompt_sentence(match)
 
 
 @pytest.mark.parametrize(
-    ("dice", "said"),
+    ("dice", "card", "moves", "said", "refused"),
     [
-        ("R1", "no action is possible: leave out dice, or pass"),
-        ("R1 R1", "no action is possible: add or leave out dice, or pass"),
-        ("R6", "choose what to do with it"),
+        ("R1", "", "die red_1", "possible: leave out a die, or pass", "Leave out a die, or pass"),
+        ("R1 R1", "", "die red_1", "possible: add or leave out a die, or pass", "Add or leave out a die, or"),
+        (
+            "R1 R1",
+            "",
+            "die red_1, die red_2",
+            "possible: leave out a die, or pass",
+            "Leave out a die, or pass",
+        ),
+        ("R6", "", "die red_1", "choose what to do with it", "Choose an action for your dice first"),
+        ("R1", "blacksmith", "die red_1", "without a cube: use one, change", "Use one, change your choice"),
+        (
+            "W1",
+            "apprenticeship",
+            "use apprenticeship, die white_1",
+            "put it back, change",
+            "Put the cube back,",
+        ),
+        (
+            "Y1",
+            "militia",
+            "use militia, die yellow_1",
+            "possible: leave out a die, or",
+            "Leave out a die, or",
+        ),
     ],
 )
 def test_who_can_do_nothing_with_the_chosen_dice_is_not_asked_what_to_do_with_them(
-    qapp: QApplication, dice: str, said: str
+    qapp: QApplication, dice: str, card: str, moves: str, said: str, refused: str
 ) -> None:
-    match = scene({"deniers": 0, "influence": 0, "dice": dice}, row={"siege": ""})
-    match.play(0, match.game.grammar.read("die red_1"))
+    """What is said is right for one die, too; a cube is used or put back where that makes an action possible."""
+    given = {"cards": [card], "cubes": {card: "A"}} if card else {}
+    match = scene({"deniers": 0, "influence": 0, "dice": dice}, row={"siege": ""}, **given)
+    for move in moves.split(", "):
+        match.play(0, match.game.grammar.read(move))
     assert said in prompt_sentence(match)
+    with pytest.raises(IllegalCommand) as wrong:
+        match.game.apply(match.state.clone(), CONCEDE, SeededChance(0))
+    assert refused in refusal_sentence(wrong.value.refusal, match.table.players, "troyes")
 
 
 def test_before_the_first_roll_no_district_is_said_to_have_used_up_its_dice(qapp: QApplication) -> None:

@@ -84,10 +84,10 @@ class StoneAge(AgendaGame[StoneAgeState]):
         """What is left where nothing can be paid for or added: to return, to starve, to take what was rolled."""
         legal = self.legal(state)
         match state.agenda[-1]:
-            case Acting() if not any(isinstance(command, ResolveLocation) for command in legal):
+            case Acting() as acting if not any(isinstance(command, ResolveLocation) for command in legal):
                 left = [command.location for command in legal if isinstance(command, RecallWorkers)]
                 if not any(advice.could_pay(state, location) for location in left):
-                    return "act_unpaid"
+                    return "act_unpaid" if sum(state.tribes[acting.seat].at) > 1 else "act_unpaid_one"
             case Hunger() if advice.must_starve(state):
                 return "starve"
             case Roll() if legal == [CONFIRM_ROLL]:

@@ -45,7 +45,7 @@ from engine.games.troyes.commands import (
 from engine.games.troyes.content import INFLUENCE, PASSING, WHITE, YELLOW
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.frames import Action, Actions, NextTurn, action, next_turn
-from engine.games.troyes.groups import group_with, price
+from engine.games.troyes.groups import delayed_of, group_with, price
 from engine.games.troyes.state import TroyesState
 
 _passed = recurring(events.Passed)
@@ -119,11 +119,42 @@ def targets(state: TroyesState, frame: Action) -> list[Command]:
 
 def told(state: TroyesState, frame: Action) -> str:
     """What is told to come first: an action, unless the chosen dice are enough for none."""
-    if frame.dice and not targets(state, frame):
-        return (
-            "no_use" if any(isinstance(each, SelectDie) for each in _legal(state, frame)) else "no_use_alone"
-        )
-    return selecting.told(state, frame)
+    if not frame.dice or targets(state, frame):
+        return selecting.told(state, frame)
+    if _cube_leads_on(state, frame):
+        return "no_use_cube" if frame.cube is None else "no_use_with_cube"
+    return "no_use" if _with_one_more(state, frame) else "no_use_alone"
+
+
+def _cube_leads_on(state: TroyesState, frame: Action) -> bool:
+    """Whether a cube that is used, or put back, makes an action possible with the same dice; or else with one more,
+    where none can be added before (5.2)."""
+    found = _with_another_cube(state, frame)
+    if not _with_one_more(state, frame):
+        found += [more for then in found for more in _with_one_more(state, then)]
+    return any(targets(state, then) for then in found)
+
+
+def _with_another_cube(state: TroyesState, frame: Action) -> list[Action]:
+    """The choice with a cube that can be used, or without the one in use."""
+    found = []
+    for command in selecting.choices(state, frame, every=False):
+        match command:
+            case UseDelayedCube(card):
+                found.append(action(frame.seat, frame.dice, card))
+            case UseDelayedCubeAs(card, name):
+                colour = next(each for each in delayed_of(card).counts_as if each == name)
+                found.append(action(frame.seat, frame.dice, card, colour))
+            case CancelDelayedCube():
+                found.append(action(frame.seat, frame.dice))
+    return found
+
+
+def _with_one_more(state: TroyesState, frame: Action) -> list[Action]:
+    """The choice with each of the dice that can be added to it."""
+    commands = selecting.choices(state, frame, every=False)
+    dice = [command.die.index for command in commands if isinstance(command, SelectDie)]
+    return [action(frame.seat, frame.dice | 1 << die, frame.cube, frame.colour) for die in dice]
 
 
 ASKS: Final = Question(

@@ -10,6 +10,7 @@ from engine.core.command import Command
 from engine.core.event import recurring
 from engine.core.game import Seat
 from engine.games.troyes import events
+from engine.games.troyes.citizens import comes_from_stock
 from engine.games.troyes.commands import (
     CANCEL_CUBE,
     SELECT,
@@ -22,7 +23,7 @@ from engine.games.troyes.commands import (
     UseDelayedCube,
     UseDelayedCubeAs,
 )
-from engine.games.troyes.content import COLOURS, DICE, DICE_RULES, INFLUENCE, Activity, Colour
+from engine.games.troyes.content import COLOURS, DICE, DICE_RULES, Activity, Colour
 from engine.games.troyes.dice import COLOUR_KEYS, KEYS, dice_in
 from engine.games.troyes.frames import Action, action
 from engine.games.troyes.groups import delayed_of, fits, most_dice, price
@@ -152,15 +153,15 @@ def choices(state: TroyesState, frame: Action, every: bool) -> list[Command]:
 
 def told(state: TroyesState, frame: Action) -> str:
     """What is told to come first: choosing dice, as long as there are some that can be chosen (5.1, 5.2)."""
-    player, dice = state.players[frame.seat], dice_in(frame.dice)
     commands = choices(state, frame, every=False)
-    if dice or any(isinstance(command, SelectDie) for command in commands):
+    if frame.dice or any(isinstance(command, SelectDie) for command in commands):
         return frame.tag
+    citizen = comes_from_stock(state, frame.seat)
     if frame.cube is not None:
-        return "no_die_for_cube"
+        return "no_die_for_cube_citizen" if citizen else "no_die_for_cube"
     if any(_helps(state, frame, command) for command in commands):
-        return "cube_for_dice"
-    return "no_die_citizen" if player.stock and player.influence >= INFLUENCE.citizen else "no_die"
+        return "cube_for_dice_citizen" if citizen else "cube_for_dice"
+    return "no_die_citizen" if citizen else "no_die"
 
 
 def _helps(state: TroyesState, frame: Action, command: Command) -> bool:
