@@ -497,11 +497,16 @@ class Load(SearchPage):
     ) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why.
 
-        No line is left of what was deleted: what is asked of it would be done to what gets its name.
+        No line is left of what was deleted: what is asked of it would be done to what gets its name. What is listed
+        there from now on is another save, or the same brought back.
         """
         thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
         lines = choosing(_still_there(left) or beside)
-        self.list.take_out(each.listed for each in asked if each.now is None)
+        gone = [each for each in asked if each.now is None]
+        self.list.take_out(each.listed for each in gone)
+        for each in gone:
+            if self._asked_of.get(each.listed.path) is each:
+                del self._asked_of[each.listed.path]
         self.refresh(lines)
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -208,6 +209,37 @@ def test_what_is_asked_of_a_game_that_is_being_deleted_is_done_to_no_other_that_
     assert not target.exists()
     assert order == "delete" or window.notice.text == say("refusal.file_gone")
     assert not screen._asked_of, "nothing is followed any longer than it is asked of"
+
+
+@pytest.fixture
+def no_collection() -> Iterator[None]:
+    """What holds itself in a ring, as an error does whose traceback leads to who keeps it, stays."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collection")
+def test_a_game_that_is_brought_back_is_used_as_before_whatever_was_refused_while_it_was_deleted(
+    window: MainWindow, slow: SlowDisk
+) -> None:
+    screen = load(window)
+    (entry,) = screen.list.entries()
+    game = window.library.duplicate(entry, "Alpha")
+    screen.refresh([game.path])
+    wait_for_listing()
+    slow.stalls()
+    screen._delete()
+    screen._rename(game, "Zeta")
+    slow.lets()
+    assert "Alpha" not in names(screen)
+    (thrown,) = window.library.trashed()
+    screen._bring_back([thrown])
+    wait_for_listing()
+    (back,) = screen.list.entries()
+    assert back.name == "Alpha"
+    screen._rename(back, "Gamma")
+    assert "Gamma" in names(screen)
 
 
 def choose(screen: Load, name: str) -> None:
