@@ -216,9 +216,9 @@ class Session(QObject):
         return view
 
     def situation(
-        self, facing: int = 0, picked: Sequence[str] = (), position: int | None = None
+        self, facing: int | None = None, picked: Sequence[str] = (), position: int | None = None
     ) -> Situation[Any, Any]:
-        """The situation at a position, by default the one shown."""
+        """The situation at a position, by default the one shown, from the side of a seat, by default of who decides."""
         state = self.state if position is None else self.match.state_at(position)
         shows_beat = self.looked_beat is not None or (self.stretch is not None and self.stretch.is_beat)
         is_beat = position is None and shows_beat
@@ -237,7 +237,7 @@ class Session(QObject):
     def situation_of(
         self,
         state: Any,
-        facing: int = 0,
+        facing: int | None = None,
         picked: Sequence[str] = (),
         *,
         is_beat: bool = False,
@@ -245,6 +245,8 @@ class Session(QObject):
     ) -> Situation[Any, Any]:
         """The situation at a state of the match, or within a command, for the current viewer."""
         view, viewer, game = self._view_of(state), self._perspective.seat, self.match.game
+        if facing is None:
+            facing = self.match.seat or 0
         if is_beat:
             return Situation(view, state, self.players, None, "", facing, picked, viewer, began=began)
         return Situation.of(game, state, self.players, viewer, facing, picked, view=view, began=began)
