@@ -34,9 +34,10 @@ def history(save: SaveFile) -> tuple[tuple[Outcome, ...], tuple[Move, ...]]:
     """The outcomes of the deal, and all that the journal and what lies beside it say of the moves since. Raises
     BrokenFile for what can't be read, whatever rules it is played again under."""
     outcomes = _revealed(save.chance, LATER_ANSWERS)
-    deciders, notes = _decided(save), _noted(save)
+    lines = [_said(save, line) for line in save.journal]
+    deciders, notes = _decided(save, [seat for seat, _ in lines]), _noted(save)
     moves = []
-    for number, (seat, notation) in enumerate(_lines(save)):
+    for number, (seat, notation) in enumerate(lines):
         answers = _answers(outcomes.get(str(number), []))
         moves.append(Move(seat, notation, answers, deciders[number], notes.get(number)))
     return _answers(_revealed(save.start, ANSWERS)), tuple(moves)
@@ -52,19 +53,19 @@ def all_can_be_read(save: SaveFile) -> bool:
     return all(can_be_read(save, line) for line in save.journal)
 
 
-def _decided(save: SaveFile) -> list[Player | None]:
-    """Who decided each line of the journal; None if that isn't known. Raises BrokenFile for a change at a line that
-    isn't there."""
+def _decided(save: SaveFile, seats: Sequence[int]) -> list[Player | None]:
+    """Who decided each line of the journal, of whose seats these are; None if that isn't known. Raises BrokenFile for a
+    change at a line that isn't there."""
     if save.deciders is None:
-        return [None] * len(save.journal)
+        return [None] * len(seats)
     had = list(save.players())
     changes: dict[int, list[tuple[int, Player]]] = {}
     for line, seat, player in changes_of_decider(save.deciders, had):
-        if line >= len(save.journal):
+        if line >= len(seats):
             raise damaged("deciders")
         changes.setdefault(line, []).append((seat, player))
     decided: list[Player | None] = []
-    for number, (deciding, _) in enumerate(_lines(save)):
+    for number, deciding in enumerate(seats):
         for seat, player in changes.get(number, ()):
             had[seat] = player
         decided.append(had[deciding])
@@ -92,14 +93,9 @@ def _noted(save: SaveFile) -> dict[int, Note]:
     return noted
 
 
-def _lines(save: SaveFile) -> Iterator[tuple[int, str]]:
-    """The seat and the command of each line of the journal. Raises BrokenFile for a line that says neither, and for a
-    seat that isn't at the table."""
-    for line in save.journal:
-        yield _said(save, line)
-
-
 def _said(save: SaveFile, line: str) -> tuple[int, str]:
+    """The seat and the command of a line of the journal. Raises BrokenFile for a line that says neither, and for a seat
+    that isn't at the table."""
     said = _LINE.match(line)
     if said is None or int(said[1]) >= len(save.table.players):
         raise damaged("journal")

@@ -291,40 +291,30 @@ def test_free_actions_are_asked_for_only_where_there_are_some(window: Literal[1,
 
 
 @pytest.mark.parametrize(
-    ("language", "crates", "said"),
+    ("window", "language", "crates", "said"),
     [
-        ("en", [], "Ann: go on without a second action"),
-        ("en", ["ct01"], "Ann: use free actions, or go on without a second action"),
-        ("ja", [], "Ann：2つ目のアクションを行わずに進んでください"),
-        ("ja", ["ct01"], "Ann：フリーアクションを行うか、2つ目のアクションを行わずに進んでください"),
+        (1, "en", [], "Ann: hibernate – no action is possible"),
+        (1, "en", ["ct01"], "Ann: use free actions, or hibernate – no action is possible"),
+        (1, "ja", [], "Ann：冬眠してください（行えるアクションがありません）"),
+        (
+            1,
+            "ja",
+            ["ct01"],
+            "Ann：フリーアクションを行うか、冬眠してください（行えるアクションがありません）",
+        ),
+        (2, "en", [], "Ann: go on without a second action"),
+        (2, "en", ["ct01"], "Ann: use free actions, or go on without a second action"),
+        (2, "ja", [], "Ann：2つ目のアクションを行わずに進んでください"),
+        (2, "ja", ["ct01"], "Ann：フリーアクションを行うか、2つ目のアクションを行わずに進んでください"),
     ],
 )
-def test_no_second_action_is_asked_for_where_none_can_be_done(
-    language: str, crates: list[str], said: str
+def test_no_action_is_asked_for_where_none_can_be_done(
+    window: int, language: str, crates: list[str], said: str
 ) -> None:
     words.set_language(language)
     players = (Player("Ann", 0), Player("Bob", 1))
     spent = {"active": [], "switch_used": True, "resources": [0, 0, 0, 0], "crates": crates}
-    key, details = sentence(Situation.of(REVIVE, scene(spent, window=2), players))
-    assert prompt("revive", key, players, **details) == said
-
-
-@pytest.mark.parametrize(
-    ("language", "crates", "said"),
-    [
-        ("en", [], "Ann: hibernate – no action is possible"),
-        ("en", ["ct01"], "Ann: use free actions, or hibernate – no action is possible"),
-        ("ja", [], "Ann：冬眠してください（行えるアクションがありません）"),
-        ("ja", ["ct01"], "Ann：フリーアクションを行うか、冬眠してください（行えるアクションがありません）"),
-    ],
-)
-def test_no_first_action_is_asked_for_where_hibernating_alone_is_possible(
-    language: str, crates: list[str], said: str
-) -> None:
-    words.set_language(language)
-    players = (Player("Ann", 0), Player("Bob", 1))
-    spent = {"active": [], "switch_used": True, "resources": [0, 0, 0, 0], "crates": crates}
-    key, details = sentence(Situation.of(REVIVE, scene(spent), players))
+    key, details = sentence(Situation.of(REVIVE, scene(spent, window=window), players))
     assert prompt("revive", key, players, **details) == said
 
 

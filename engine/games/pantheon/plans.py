@@ -163,10 +163,14 @@ class Shopping(NamedTuple):
         return self.chosen[0] if self.chosen else None
 
 
+def coins_held(evaluation: Evaluation) -> int:
+    """What the coin cards in hand pay."""
+    return sum(evaluation.realm.hand[coin.index] * coin.coins for coin in COINS)
+
+
 def shopping(evaluation: Evaluation, purse: int, *, coins: bool = True) -> Shopping:
     """The purchases worth their coins; those already in the purse are lost otherwise, so they cost nothing."""
-    hand = evaluation.realm.hand
-    held = sum(hand[coin.index] * coin.coins for coin in COINS) if coins else 0
+    held = coins_held(evaluation) if coins else 0
     budget = purse + held
     chosen: list[Purchase] = []
     if not budget:

@@ -58,7 +58,7 @@ from engine.games.pantheon.content import (
 from engine.games.pantheon.drawing import left_to_draw, left_to_take
 from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.frames import Buy, Cartago, Follow, Move, Pray, RevealedGod
-from engine.games.pantheon.plans import action_march, march, prayer, purchases, shopping
+from engine.games.pantheon.plans import action_march, coins_held, march, prayer, purchases, shopping
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.reach import HEX_OF, each
@@ -154,12 +154,7 @@ def _of_buying(evaluation: Evaluation) -> Reason:
     chosen = plan.first or (plan.open[0] if plan.open else None)
     if chosen is None:
         return Reason("only_choice")
-    return _of_purchase(evaluation, chosen.command, purse + _held_coins(evaluation))
-
-
-def _held_coins(evaluation: Evaluation) -> int:
-    """What the coin cards in hand pay."""
-    return sum(evaluation.realm.hand[coin.index] * coin.coins for coin in COINS)
+    return _of_purchase(evaluation, chosen.command, purse + coins_held(evaluation))
 
 
 def _of_moving(evaluation: Evaluation) -> Reason:
@@ -275,7 +270,7 @@ def _of_spending(evaluation: Evaluation, command: Command, buy: Buy) -> Reason:
         case EndBuy():
             return Reason("ends_buy", {"cards": sum(evaluation.realm.hand[coin.index] for coin in COINS)})
         case _:
-            held = 0 if isinstance(buy, Cartago) else _held_coins(evaluation)
+            held = 0 if isinstance(buy, Cartago) else coins_held(evaluation)
             return _of_purchase(evaluation, command, buy.purse + held)
 
 

@@ -263,17 +263,16 @@ def _intended_at(state: ReviveState, place: str) -> Command | Refusal:
     if kind == "figure" and name in FIGURES:
         return _intended_figure(state, name)
     if kind == "upper" and name in ARTIFACT_TYPES:
-        return _intended_upper(state, ARTIFACT_TYPES.index(name))
+        return _intended_upper(state, ARTIFACT_TYPES.index(name), removes=isinstance(frame, ArtifactRemoval))
     if kind == "display":
         return _displayed(state, name)
     return Refusal("only_to_look_at", "6")
 
 
-def _intended_upper(state: ReviveState, number: int) -> Command | Refusal:
+def _intended_upper(state: ReviveState, number: int, *, removes: bool) -> Command | Refusal:
     """An upper artifact that is taken or removed, as long as one of its type is left, whatever asks for it."""
     if not state.upper[number]:
         return Refusal("no_artifact_of_type", "5.15", {"type": ARTIFACT_TYPES[number]})
-    removes = bool(state.agenda) and isinstance(state.agenda[-1], ArtifactRemoval)
     return REMOVE[number] if removes else ARTIFACT[number]
 
 

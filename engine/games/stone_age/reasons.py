@@ -98,8 +98,7 @@ def _of_placing(state: StoneAgeState, place: Location, count: int) -> Reason:
     if place in _VILLAGE:
         if is_full(state.tribe, place):
             return Reason("blocks")
-        # Whoever is left at home can at least hunt.
-        return _of_village(state, place, rolls=state.tribe.home > count or _rolls_after(state, place))
+        return _of_village(state, place, rolls=_rolls_still(state, place, count))
     if place.kind == "building":
         return _of_tile(state.piles[place.number - 1].top)
     card = state.row[place.number - 1]
@@ -167,8 +166,7 @@ def _of_card(state: StoneAgeState, place: Location, card: Card) -> Reason:
 def _upper_half_helps(state: StoneAgeState, place: Location, card: Card) -> bool:
     """Whether the upper half of a card gives its buyer anything that is still of use (5.7)."""
     tribe = state.tribe
-    # Whoever is left at home can at least hunt.
-    rolls = not is_last(state) or tribe.home > 1 or _rolls_after(state, place)
+    rolls = not is_last(state) or _rolls_still(state, place, 1)
     match card.gain:
         case "food":
             return _lacks_food(state)
@@ -280,6 +278,11 @@ def _of_taking(state: StoneAgeState) -> Reason:
         return Reason("save_tools")
     raised = gain(state, roll, state.tribe.fresh_tools) > gain(state, roll)
     return Reason("enough" if raised or is_last(state) else "save_one_use")
+
+
+def _rolls_still(state: StoneAgeState, place: Location, count: int) -> bool:
+    """Whether the tribe may still roll this round, once so many are placed there: who is left at home can hunt."""
+    return state.tribe.home > count or _rolls_after(state, place)
 
 
 def _rolls_after(state: StoneAgeState, place: Location) -> bool:
