@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QWidget
 from desktop.app.presses import ENTER, pass_on
 from desktop.app.style import look
 from desktop.shell.layouts import column, row, sized
+from desktop.shell.saves import breakable
 from desktop.shell.seat_rows import seat_pixmap
 from desktop.shell.widgets import Button, Words, prepare_widgets, say_again
 from desktop.table import art
@@ -119,8 +122,11 @@ class Curtain(QWidget):
         """Take on another language."""
         say_again(self)
         if self._players:
-            self.heading.say("curtain.title", seat=self._seat, players=self._players)
-            self.text.say("curtain.text", seat=self._seat, players=self._players)
+            # A name that is one long word would be cut at both ends; a screen reader would spell out where it breaks.
+            shown = [replace(player, name=breakable(player.name)) for player in self._players]
+            for words, key in ((self.heading, "curtain.title"), (self.text, "curtain.text")):
+                words.say(key, seat=self._seat, players=shown)
+                words.setAccessibleName(say(key, seat=self._seat, players=self._players))
             self.ready.say("curtain.ready", seat=self._seat, players=self._players)
             self.setAccessibleName(say("curtain.title", seat=self._seat, players=self._players))
 
@@ -137,6 +143,8 @@ class Curtain(QWidget):
             self.token.setPixmap(
                 seat_pixmap(self._players[self._seat].colour, side, self.devicePixelRatioF())
             )
+            self.token.show()
+            self.token.setVisible(self.layout().heightForWidth(self.width()) <= self.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep to the size of the window."""

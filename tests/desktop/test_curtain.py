@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
@@ -29,6 +29,8 @@ from engine.match.table import LevelName, Player, Table
 from tests.desktop.stub_game import StubGame, stub_match, with_stub_game
 from tests.desktop.table_robot import human_table, match_screen, see_all
 from tests.desktop.window_kit import click, open_window, press, send_key
+
+WRAPPED: Final = Qt.TextFlag.TextWordWrap.value
 
 
 @pytest.fixture
@@ -114,6 +116,29 @@ def test_nothing_of_it_is_cut_in_the_smallest_window_with_the_largest_text(
         assert drawn.token.height() >= drawn.token.pixmap().deviceIndependentSize().height()
         assert all(drawn.rect().contains(part.geometry()) for part in parts)
         assert drawn.token.height() >= look().px(48)
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_a_long_name_is_not_cut_on_the_curtain(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    """As one word it was wider than the curtain, and lost its first and its last letter."""
+    name, size = "W" * 24, (1024, 640)
+    with (
+        open_window(tmp_path, qtbot, size, text_scale=150, language=code) as window,
+        with_stub_game(monkeypatch),
+    ):
+        window.start(Table("stub", (Player(name, 0), Player(name, 1))))
+        assert window.play is not None
+        draw(qtbot, window.play.screen)
+        draw(qtbot, window.play.screen)
+        drawn = closed(qtbot, window)
+        for words in (drawn.heading, drawn.text):
+            assert drawn.rect().contains(words.geometry())
+            assert words.rect().contains(
+                words.fontMetrics().boundingRect(words.rect(), WRAPPED, words.text())
+            )
+            assert name in words.accessibleName()
 
 
 def test_nothing_that_was_said_to_the_one_before_is_kept_behind_the_curtain(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QBitmap, QImage, QPainter, QRegion
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -13,9 +13,11 @@ from desktop.panels.seat_texts import Number, OneLine
 from desktop.panels.seats import BETWEEN_NOTES, SeatCard, SeatState
 from desktop.shell.table_screen import TableScreen
 from desktop.table.game_table import Fact
-from desktop.table.labels import Nameplate
+from desktop.table.labels import Caption, Nameplate
+from desktop.table.layout import Spot
+from engine.games import CATALOGUE
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import table_screen
+from tests.desktop.table_robot import dark_look, table_screen
 
 LONGEST = ("W" * 24, "龍" * 24)
 
@@ -137,6 +139,30 @@ def test_a_long_name_on_the_plate_at_the_table_is_cut_short_and_stays_legible(
     qapp: QApplication, name: str
 ) -> None:
     assert letters_of(name) >= letters_of(name[0]) * 0.4
+
+
+@pytest.mark.parametrize("game", list(CATALOGUE))
+def test_a_long_name_on_the_plate_covers_no_words_however_large_the_text_is(
+    qapp: QApplication, qtbot: QtBot, game: str
+) -> None:
+    """In Pantheon the number of the cards in hand lay under it."""
+    with dark_look(qapp, 2.0):
+        screen = table_screen(qtbot, Table(game, (Player(LONGEST[0], 0), Player(LONGEST[0], 1)), seed=5))
+        spots = [piece.spot for piece in screen.scene._pieces.values()]
+        (plate,) = (spot for spot in spots if isinstance(spot.picture, Nameplate))
+        captions = [spot for spot in spots if isinstance(spot.picture, Caption)]
+        assert [spot.id for spot in captions if painted(spot).intersects(painted(plate))] == []
+
+
+def painted(spot: Spot) -> QRectF:
+    """Where a spot's picture is seen, in board units."""
+    picture = QImage(spot.rect.size().toSize(), QImage.Format.Format_ARGB32)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    spot.picture.paint(painter, QRectF(picture.rect()))
+    painter.end()
+    seen = QRegion(QBitmap.fromImage(picture.createAlphaMask())).boundingRect()
+    return QRectF(seen).translated(spot.rect.topLeft())
 
 
 def letters_of(name: str) -> int:
