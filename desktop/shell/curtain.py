@@ -73,6 +73,7 @@ class Curtain(QWidget):
         middle.addSpacing(10)
         middle.addLayout(row(None, self.ready, self.back, None, gap=12))
         middle.addStretch(1)
+        self._middle = middle
         self.setLayout(middle)
         self.setAcceptDrops(True)
         covered.window().installEventFilter(self)
@@ -144,7 +145,7 @@ class Curtain(QWidget):
                 seat_pixmap(self._players[self._seat].colour, side, self.devicePixelRatioF())
             )
             self.token.show()
-            self.token.setVisible(self.layout().heightForWidth(self.width()) <= self.height())
+            self.token.setVisible(self._middle.heightForWidth(self.width()) <= self.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep to the size of the window."""
