@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote_to_bytes
 
 from PySide6.QtCore import QObject, Qt, QUrl
@@ -14,14 +16,21 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.shell.import_report import ImportReport
+from desktop.shell.listing import Breath
 from desktop.shell.navigator import Navigator
 from desktop.shell.screens import Screens
 from desktop.words import say
-from engine.core.errors import Refusal
+from engine.core.errors import HearthsideError, Refusal
 from engine.match.shown import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from engine.match.library import Library
+    from engine.match.shelf import SaveEntry
 
 MANY: Final = 20
 """Importing more files than this takes so long that a notice says so."""
+
+_log = logging.getLogger(__name__)
 
 
 class Importing(QObject):
@@ -45,10 +54,16 @@ class Importing(QObject):
         """Import files into the library."""
         if not paths:
             return
+        self._began_at = self._stack.currentWidget()
+        writer, imported = (
+            self._navigator.writers.imports,
+            partial(import_all, self._navigator.library, paths),
+        )
         if len(paths) > MANY:
             self._navigator.notice.show_message(lambda: say("screens.importing", count=len(paths)))
-        self._began_at = self._stack.currentWidget()
-        self._navigator.listing.import_files(paths)
+            writer.begin(imported, self.report)
+        else:
+            writer.do(imported, self.report)
 
     def drop(self, event: QDropEvent) -> None:
         """Import the files that were dropped, and say of what is none on this computer why it isn't."""
@@ -63,12 +78,13 @@ class Importing(QObject):
             self.report(ImportReport((), ()))
 
     def report(self, report: ImportReport) -> None:
-        """Show the imported games, unless the person has gone elsewhere meanwhile."""
+        """Show the imported games, unless the person has gone elsewhere meanwhile, or closes the window."""
         report = report.joined_with(ImportReport((), tuple(self._elsewhere)))
         self._elsewhere.clear()
         screen = self._screens.load
-        if report.entries and self._stack.currentWidget() in (screen, self._began_at):
-            if self._stack.currentWidget() is not screen:
+        here = self._stack.currentWidget() if self._stack.isEnabled() else None
+        if report.entries and here in (screen, self._began_at):
+            if here is not screen:
                 self._navigator.go("load")
             screen.show_imported([entry.path for entry in report.entries])
         before, notice = self._report, self._navigator.notice
@@ -76,6 +92,23 @@ class Importing(QObject):
             report = before.joined_with(report)
         self._report = report
         notice.show_message(report.summary, warning=bool(report.skipped))
+
+
+def import_all(library: Library, paths: Sequence[Path]) -> ImportReport:
+    """Import files, one after the other; may be called in any thread."""
+    entries: list[SaveEntry] = []
+    skipped: list[tuple[Path, Refusal]] = []
+    breath = Breath()
+    for path in paths:
+        try:
+            entries.append(library.import_file(path))
+        except HearthsideError as error:
+            skipped.append((path, error.refusal))
+        except Exception:
+            _log.exception("a file could not be taken in")
+            skipped.append((path, Refusal("file_unusable")))
+        breath.draw()
+    return ImportReport(tuple(entries), tuple(skipped))
 
 
 def accept_as_copy(event: QDropEvent) -> bool:

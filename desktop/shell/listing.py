@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop.shell.import_report import ImportReport
-from engine.core.errors import HearthsideError, Refusal
+from engine.core.errors import Refusal
 
 if TYPE_CHECKING:
     from engine.match.library import Library
@@ -49,8 +47,6 @@ class Listing(QObject):
     """The number of a listing that may lack saves because a folder can't be looked through, and the Refusal."""
     all_thrown_away = Signal(int)
     """The number of a listing that found nothing, while there are saves in the trash."""
-    imported = Signal(object)
-    """The result of importing files, an ImportReport."""
     marked_unusable = Signal(object)
     """An Entry that was listed as sound, but can't be shown or opened."""
     _delivered = Signal(object)
@@ -65,8 +61,6 @@ class Listing(QObject):
         self._is_shut = False
         # One for a list, however long, and one for what else is asked meanwhile.
         self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="listing")
-        # And one that neither waits for: importing hundreds of files takes a while.
-        self._importing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="listing-take-in")
         self._delivered.connect(self._deliver)
         self._done.connect(self._one_is_done)
 
@@ -95,10 +89,6 @@ class Listing(QObject):
         self._begin(partial(self._list, self._library(), self._number, trash))
         return self._number
 
-    def import_files(self, paths: Sequence[Path]) -> None:
-        """Import files into the library, one after the other; ``imported`` reports the result."""
-        self._begin(partial(self._import_all, self._library(), tuple(paths)), self._importing)
-
     def mark_unusable(self, entry: SaveEntry, trouble: Refusal | None = None) -> None:
         """List a save as broken from now on: it could not be opened, for a reason, or else not be shown."""
         self._library().mark_unusable(entry, trouble or Refusal("file_unusable"))
@@ -108,14 +98,13 @@ class Listing(QObject):
         """Cancel all work; no signal comes any more."""
         self._is_shut = True
         self._threads.shutdown(wait=True, cancel_futures=True)
-        self._importing.shutdown(wait=True, cancel_futures=True)
 
     # In a thread.
 
-    def _begin(self, act: Callable[[], None], threads: ThreadPoolExecutor | None = None) -> None:
+    def _begin(self, act: Callable[[], None]) -> None:
         if not self._is_shut:
             self._jobs += 1
-            (threads or self._threads).submit(self._do, act)
+            self._threads.submit(self._do, act)
 
     def _do(self, act: Callable[[], None]) -> None:
         try:
@@ -171,21 +160,6 @@ class Listing(QObject):
                 self._tell(partial(self.all_thrown_away.emit, number))
         finally:
             self._tell(partial(self.came.emit, number, portion, True))
-
-    def _import_all(self, library: Library, paths: Sequence[Path]) -> None:
-        entries: list[SaveEntry] = []
-        skipped: list[tuple[Path, Refusal]] = []
-        breathe = self._breathing()
-        for path in paths:
-            try:
-                entries.append(library.import_file(path))
-            except HearthsideError as error:
-                skipped.append((path, error.refusal))
-            except Exception:
-                _log.exception("a file could not be taken in")
-                skipped.append((path, Refusal("file_unusable")))
-            breathe()
-        self._tell(partial(self.imported.emit, ImportReport(tuple(entries), tuple(skipped))))
 
     # In the window's thread.
 

@@ -214,7 +214,6 @@ class MainWindow(QMainWindow):
         """The background listing of saved games."""
         made = Listing(lambda: self.library, self)
         made.newest_found.connect(self._newest_found)
-        made.imported.connect(self.importing.report)
         made.sweep()
         return made
 
@@ -440,7 +439,9 @@ class MainWindow(QMainWindow):
         def saved() -> None:
             if self.play is not play:
                 return  # the table was left in another way meanwhile
-            if play is None or play.is_kept:
+            if play is not None and play.session.is_writing:
+                self.writers.once_saved(saved)  # one more move was made meanwhile
+            elif play is None or play.is_kept:
                 leave()
             else:
                 self._ask_whether_lost(play, leave)

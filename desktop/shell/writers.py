@@ -17,21 +17,24 @@ from engine.core.errors import Refusal
 
 
 class Writers(QObject):
-    """A writer for each of what must keep its order: saved games, settings, and files anywhere else.
+    """A writer for each of what must keep its order: saved games, settings, imported files, and files anywhere else.
 
-    A disk far away that doesn't answer holds up no game.
+    A disk far away that doesn't answer holds up no game, nor do hundreds of files that are imported.
     """
 
     def __init__(self, navigator: Navigator, parent: QObject) -> None:
         super().__init__(parent)
         self._navigator = navigator
         self.saves = Writer(self)
+        self.imports = Writer(self)
         self.elsewhere = Writer(self)
-        self._all = (self.saves, self.elsewhere, navigator.preferences.writer)
+        self._all = (self.saves, self.imports, self.elsewhere, navigator.preferences.writer)
+        self._slow: set[Writer] = set()
+        """Those whose disk lets a person wait."""
         self._newest: object = None
         for writer in self._all:
-            writer.slow.connect(self._say_slow)
-            writer.caught_up.connect(self._forget_slow)
+            writer.slow.connect(partial(self._say_slow, writer))
+            writer.caught_up.connect(partial(self._forget_slow, writer))
         self._not_written: Sentence | None = None
         navigator.preferences.not_written.connect(self._look_why_unwritten)
         navigator.preferences.written.connect(self._forget_unwritten)
@@ -57,11 +60,14 @@ class Writers(QObject):
         for writer in self._all:
             writer.shut()
 
-    def _say_slow(self) -> None:
+    def _say_slow(self, writer: Writer) -> None:
+        self._slow.add(writer)
         self._navigator.notice.show_message(_slow, warning=True)
 
-    def _forget_slow(self) -> None:
-        self._navigator.notice.take_back(_slow)
+    def _forget_slow(self, writer: Writer) -> None:
+        self._slow.discard(writer)
+        if not self._slow:
+            self._navigator.notice.take_back(_slow)
 
     def _look_why_unwritten(self, refusal: Refusal) -> None:
         """Say why the settings can't be written, once their folder was tried: that takes as long as the disk does."""

@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 
 import desktop.games
 from desktop.games import table_of
-from desktop.shell import listing, save_list, saves, thumbnail
+from desktop.shell import importing, listing, save_list, saves, thumbnail
 from desktop.shell.home import Home
 from desktop.shell.listing import Listing
 from desktop.shell.load import Load
@@ -713,7 +713,7 @@ def test_a_thread_that_imports_or_deletes_sleeps_by_what_it_has_worked_and_not_b
     clock, slept = count(0.0, passes_s), list[float]()
     monkeypatch.setattr(listing, "monotonic", lambda: next(clock))
     monkeypatch.setattr(listing, "sleep", slept.append)
-    many.listing._import_all(many.library, gone)
+    importing.import_all(many.library, gone)
     assert len(slept) == expected
     screen, entries = many.screen_named("load"), [SaveEntry(path, (path,), automatic=False) for path in gone]
     assert isinstance(screen, Load)

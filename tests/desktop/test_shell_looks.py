@@ -562,6 +562,7 @@ def test_large_letters_of_a_warning_get_smaller_before_they_cover_much_of_the_bo
         notice.hide()
         window.preferences.change(text_scale=200)
         window.go_home()
+        qtbot.waitUntil(lambda: window.play is None)
         notice.show_message(partial(say, "about.copied"))
         assert notice._text.font().pixelSize() == usual
 

@@ -28,7 +28,7 @@ from desktop.words import say
 from engine.core.errors import HearthsideError, Refusal
 from engine.match import disk
 from engine.match.library import Library, SaveEntry
-from engine.match.save import read_save
+from engine.match.save import read_save, write_match
 from tests.desktop.window_kit import load, match_after, open_window, save_match, wait_for_listing
 
 PATIENCE_S = 60.0
@@ -355,6 +355,31 @@ def test_a_game_that_is_left_on_a_slow_disk_can_be_opened_again_at_once(
     assert slow.held_up_window == 0
 
 
+def test_a_move_made_while_the_table_is_being_left_holds_up_no_window(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    """What was asked before was on disk and the move was not yet: the window stood still until it was."""
+    play = opened(window, window.library.entries()[0])
+    position = play.match.position
+    moved: list[bool] = []
+
+    def move_once_more(_: object) -> None:
+        slow.stalls()
+        give_command(play)
+        moved.append(True)
+
+    slow.stalls()
+    give_command(play)
+    window.writers.saves.begin(lambda: None, move_once_more)
+    window.go_home()
+    slow.lets()
+    qtbot.waitUntil(lambda: bool(moved) and is_told(window))
+    assert window.play is play
+    slow.lets()
+    qtbot.waitUntil(lambda: window.play is None)
+    assert max(entry.position for entry in window.library.entries()) == position + 2
+
+
 def test_a_damaged_autosave_is_moved_aside_while_its_game_is_played(
     window: MainWindow, slow: SlowDisk, qtbot: QtBot
 ) -> None:
@@ -413,6 +438,28 @@ def test_closing_says_that_it_waits_and_loses_nothing(
     qtbot.waitUntil(lambda: not window.isVisible())
     assert "As the window closes" in [each.name for each in window.library.entries()]
     assert json.loads(window.folders.settings.read_text("utf-8"))["text_scale"] == 150
+    assert slow.held_up_window == 0
+
+
+def test_closing_waits_for_the_files_that_are_being_imported(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Only those that had been imported by then were there the next time, and nobody was told of the others."""
+    wait_for_listing()
+    files = [tmp_path / f"Evening {number}.hearth" for number in range(6)]
+    for file in files:
+        file.write_bytes(write_match(match_after(9), file.stem, datetime.now(UTC)))
+    slow.stalls(after=2)
+    window.import_files(files)
+    qtbot.waitUntil(lambda: is_told(window))
+    window.writers.elsewhere.do(lambda: None)
+    qtbot.waitUntil(lambda: not window.writers.elsewhere.is_busy)
+    assert is_told(window), "what else was asked is done, but not this"
+    window.close()
+    assert window.isVisible()
+    slow.lets()
+    qtbot.waitUntil(lambda: not window.isVisible())
+    assert {each.name for each in window.library.entries()} >= {file.stem for file in files}
     assert slow.held_up_window == 0
 
 
