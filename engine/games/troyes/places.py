@@ -79,7 +79,6 @@ from engine.games.troyes.content import (
     COLOURS,
     DIE_BY_ID,
     EVENT_BY_ID,
-    INFLUENCE,
     PLACES,
     SPACE_BY_ID,
     SPACES,
@@ -229,15 +228,15 @@ def _meant_by(state: TroyesState, place: str) -> Command | Refusal:
     return _mode(state, place)
 
 
-def _mode(state: TroyesState, place: str) -> Refusal:
-    """A button that only says what comes next, where nothing can come."""
+def _mode(state: TroyesState, place: str) -> Command | Refusal:
+    """A button that only says what comes next, where nothing can come: of any die the rules say why."""
+    if place != "bar.reroll":
+        return LOOK
     frame = state.agenda[-1] if state.agenda else None
-    if place == "bar.reroll" and isinstance(frame, Action | Defence):
-        if not state.own_dice(frame.seat):
-            return NO_DICE
-        has = state.players[frame.seat].influence
-        return Refusal("not_enough_influence", "5.12", {"need": INFLUENCE.reroll, "have": has})
-    return LOOK
+    own = state.own_dice(frame.seat) if frame is not None else ()
+    if isinstance(frame, Action | Defence) and not own:
+        return NO_DICE
+    return REROLL[own[0] if own else 0]
 
 
 NO_DICE: Final = Refusal("no_own_dice", "5.12")

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.troyes.frames import Flip, InitialPlacement
+from engine.games.troyes.content import ACTIVITY_BY_ID
+from engine.games.troyes.frames import CitizenSource, EventCubes, Flip, InitialPlacement, Miller
 from engine.games.troyes.rules import TROYES
-from tests.games.troyes.driver import scene
+from tests.games.troyes.driver import play, scene
 
 
 def reason(state: Any, place: str) -> str:
@@ -37,6 +38,28 @@ def test_the_die_decides_only_where_dice_are_chosen(place: str, said: str) -> No
 def test_without_own_dice_influence_changes_nothing(place: str, influence: int, dice: str, said: str) -> None:
     state = scene({"influence": influence, "dice": dice}, {"dice": "R1"})
     assert reason(state, place) == said
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        CitizenSource(0, card=ACTIVITY_BY_ID["chivalry"], times=1),
+        EventCubes(0, ACTIVITY_BY_ID["chivalry"], 1),
+        Flip(0),
+        Miller(0, ACTIVITY_BY_ID["miller"], 0),
+    ],
+    ids=lambda frame: frame.tag,
+)
+def test_all_that_influence_buys_says_what_has_to_be_decided_before(frame: Any) -> None:
+    """Of a reroll alone it was said that there was nothing to do."""
+    state = scene({"influence": 9, "dice": "W1"}, cards=["chivalry", "miller"], row={"war": ""})
+    play(state, "die white_1")
+    state.agenda.append(frame)
+    for place in ("bar.reroll", "bar.flip", "bar.citizen"):
+        if frame.tag != "flip" or place != "bar.flip":
+            refusal = TROYES.refusal(state, (place,))
+            assert refusal is not None
+            assert (refusal.reason, refusal.details["asks"]) == ("wrong_decision", frame.tag), place
 
 
 def test_the_citizens_to_be_placed_say_what_is_to_be_chosen() -> None:
