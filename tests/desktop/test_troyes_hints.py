@@ -11,12 +11,13 @@ import pytest
 
 from desktop.words import set_language
 from desktop.words.catalogue import SHIPPED
-from desktop.words.engine import hint_sentence
+from desktop.words.engine import command_sentence, hint_sentence
 from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.mind import Reason
 from engine.games.troyes.advice import building_deniers
 from engine.games.troyes.commands import (
+    CONCEDE,
     CONFIRM_FLIP,
     FROM_STOCK,
     PASS,
@@ -34,13 +35,14 @@ from engine.games.troyes.commands import (
     UseDelayedCube,
     UseDelayedCubeAs,
 )
-from engine.games.troyes.content import DICE_RULES
+from engine.games.troyes.content import DEFENCE, DICE_RULES
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.events import CitizenTaken, EventCompleted
-from engine.games.troyes.frames import Action, CitizenSource, EventCubes, Flip, Miller
+from engine.games.troyes.frames import Action, CitizenSource, Defence, EventCubes, Flip, Miller
 from engine.games.troyes.mind import MIND
 from engine.games.troyes.rules import TROYES
 from engine.games.troyes.state import EMPTY, TroyesState
+from engine.games.troyes.threat import STRENGTH, highest, whole_strength
 from tests.games.troyes.driver import legal, play, played, scene
 
 TARGETS = (ActivateCard, BuildCathedral, CounterEvent, Farm, PlaceCitizen)
@@ -57,6 +59,9 @@ COMPLETES = {"en": r"\bThis completes\b", "ja": "への対処が完了し"}
 SCORES = {"en": r"you score (\d)", "ja": r"勝利点(\d)点を得"}
 GAINS_MOST = {"en": "gains you the most", "ja": "最も多く"}
 AS_MUCH = {"en": "[Nn]o other building gains you more", "ja": "より多くを得られる建物はほかにありません"}
+NO_POINTS = {"en": "no points to lose", "ja": "失う勝利点がありません"}
+NOT_WORTH = {"en": r"saving (\d) points? isn’t worth it", "ja": r"失うのは勝利点(\d)点だけ"}
+LOSES = {"en": r"lose (\d) point", "ja": r"勝利点(\d)点を失う"}
 CHOOSE_ANEW = {"en": "[Aa]nother choice", "ja": "選び直せば"}
 
 
@@ -260,3 +265,27 @@ def test_dice_that_lead_nowhere_are_told_when_passing_is_hinted_because_of_them(
     play(state, "die red_1")
     assert "pass" in legal(state)
     assert re.search(CHOOSE_ANEW[spoken], sentence(state, PASS))
+
+
+def test_why_nothing_is_repelled_fits_the_points_at_stake(spoken: str) -> None:
+    """It was that influence wouldn’t help, where luck with a single die would do, and also with nothing to lose."""
+    said: Counter[int] = Counter()
+    for state in positions(Defence):
+        if CONCEDE not in TROYES.legal(state):
+            continue
+        best = max(
+            STRENGTH[die] * (DICE_RULES.faces - state.faces[die]) for die in state.own_dice(state.active)
+        )
+        assert whole_strength(state, state.active) + best >= highest(state), "a single reroll may be enough"
+        for vp in (0, 1, DEFENCE.failed_vp, 9):
+            state.players[state.active].vp = vp
+            lost = min(vp, DEFENCE.failed_vp)
+            told = sentence(state, CONCEDE)
+            named = re.search(NOT_WORTH[spoken], told)
+            assert bool(re.search(NO_POINTS[spoken], told)) == (lost == 0), told
+            assert (int(named[1]) if named is not None else 0) == lost, told
+            shown = command_sentence("troyes", CONCEDE, (), TROYES.details(state, CONCEDE))
+            points = re.search(LOSES[spoken], shown)
+            assert (int(points[1]) if points is not None else 0) == lost, shown
+            said[lost] += 1
+    assert min(said[lost] for lost in range(DEFENCE.failed_vp + 1)) > 20, said

@@ -28,6 +28,7 @@ from engine.games.troyes.commands import (
     UNSELECT,
     ActivateCard,
     BuildCathedral,
+    ConcedeDefence,
     ConfirmDefence,
     CounterEvent,
     Farm,
@@ -736,13 +737,15 @@ def changes(state: TroyesState) -> Mapping[str, Sequence[Command]]:
 
 def details(state: TroyesState, command: Command) -> Mapping[str, Detail]:
     """What the sentence of a command needs besides its fields: what a die shows and in whose district it lies (4 is the
-    neutral one), and whether a card hires."""
+    neutral one), what conceding costs, and whether a card hires."""
     frame = state.agenda[-1] if state.agenda else None
     match command:
         case SelectDie(die) | UnselectDie(die) | Reroll(die):
             return {"face": state.faces[die.index], "owner": state.districts[die.index]}
         case SelectBlackDie(black) | UnselectBlackDie(black):
             return {"face": state.black[black.index]}
+        case ConcedeDefence() if isinstance(frame, Defence):
+            return {"lost": threat.at_stake(state, frame.seat)}
         case ActivateCard(card) if isinstance(frame, Action):
             return {"hires": "no" if employs(state, frame.seat, card) else "yes"}
     return {}

@@ -50,7 +50,7 @@ from engine.games.troyes.frames import (
 from engine.games.troyes.lines import Plan, plans
 from engine.games.troyes.state import EMPTY, LEVELS, TroyesState, standing
 from engine.games.troyes.striking import cells_with
-from engine.games.troyes.threat import STRENGTH, highest
+from engine.games.troyes.threat import STRENGTH, at_stake, highest
 
 _NEVER: Final = -50.0
 _FACES: Final = DICE_RULES.faces
@@ -226,7 +226,7 @@ def _cheapest(
 def _too_weak(evaluation: Evaluation, own: Sequence[int], reach: int, most: int) -> Ranked:
     """Scores for a reroll or a flip if that may suffice, else for conceding."""
     faces, player = evaluation.state.faces, evaluation.player
-    lost = min(player.vp, DEFENCE.failed_vp)
+    lost = at_stake(evaluation.state, evaluation.seat)
     ranked: Ranked = [(-lost, (CONCEDE,))]
     if player.influence >= INFLUENCE.reroll:
         for die in own:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.command import Command
+from engine.core.game import Seat
 from engine.core.mind import Reason
 from engine.games.troyes.advice import building_deniers, completion, doubt
 from engine.games.troyes.commands import (
@@ -37,6 +38,7 @@ from engine.games.troyes.frames import Action, Defence, Flip
 from engine.games.troyes.groups import group
 from engine.games.troyes.policy import Policy
 from engine.games.troyes.state import TroyesState
+from engine.games.troyes.threat import at_stake
 
 
 def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
@@ -45,7 +47,7 @@ def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
     if isinstance(frame, Action):
         return _of_action(state, frame, command, policy)
     if isinstance(frame, Defence):
-        return _of_defence(state, command)
+        return _of_defence(state, frame, command)
     match command:
         case PlaceInitialCitizen(space):
             return Reason("first_dice", {"building": space.building.id})
@@ -69,11 +71,11 @@ def reason(state: TroyesState, command: Command, policy: Policy) -> Reason:
             return Reason("no_need")
 
 
-def _of_defence(state: TroyesState, command: Command) -> Reason:
+def _of_defence(state: TroyesState, frame: Defence, command: Command) -> Reason:
     """A defence that a person has begun may be dearer than needed: it isn't praised for that."""
     match command:
         case ConcedeDefence():
-            return Reason("too_weak")
+            return _of_conceding(state, frame.seat)
         case Reroll() | StartFlip():
             return Reason("stronger_defence")
         case ConfirmDefence() if doubt(state, command) is not None:
@@ -81,6 +83,13 @@ def _of_defence(state: TroyesState, command: Command) -> Reason:
         case SelectDie() | SelectBlackDie() | ConfirmDefence():
             return Reason("cheap_defence")
     return Reason("no_need")
+
+
+def _of_conceding(state: TroyesState, seat: Seat) -> Reason:
+    """Influence might always help: any die may show as much as the highest black one, and who has no influence or no
+    die isn't asked (4.9). So it costs more than it would save."""
+    lost = at_stake(state, seat)
+    return Reason("not_worth_influence", {"vp": lost}) if lost else Reason("no_points")
 
 
 def _of_action(state: TroyesState, frame: Action, command: Command, policy: Policy) -> Reason:

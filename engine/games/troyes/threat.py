@@ -42,6 +42,11 @@ def whole_strength(state: TroyesState, seat: Seat) -> int:
     return strength(state, state.thrown.by_owner[seat])
 
 
+def at_stake(state: TroyesState, seat: Seat) -> int:
+    """The points that a seat loses if it counters nothing: nobody falls below 0 (4.8, 4.9)."""
+    return min(state.players[seat].vp, DEFENCE.failed_vp)
+
+
 def can_counter(state: TroyesState, seat: Seat) -> bool:
     """Whether a whole district reaches the highest black die (4.9)."""
     return whole_strength(state, seat) >= highest(state)
