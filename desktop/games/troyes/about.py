@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from desktop.games.troyes.mat import character
 from desktop.games.troyes.pictures import ActivityFace, CharacterBack, EventFace, OwnedDie
-from desktop.games.troyes.situation import At, colour
+from desktop.games.troyes.situation import At, colour, reader
 from desktop.table.layout import Picture
 from desktop.words import say
 from desktop.words.engine import card_name, place_name
@@ -122,7 +122,7 @@ def _of_activity(card: Activity) -> Iterator[str]:
 def _of_cubes(at: At, card: str) -> Iterator[str]:
     """What the cubes of the asked seat are for that wait on a card."""
     workplace = next(each for each in at.view.workplaces if each is not None and each.card == card)
-    if at.asked is not None and workplace.cubes[at.asked]:
+    if at.asked is not None and at.asked == reader(at) and workplace.cubes[at.asked]:
         yield say("troyes.about.cubes_left", cubes=workplace.cubes[at.asked])
     yield effect_sentence(ACTIVITY_BY_ID[card])
 
@@ -139,10 +139,14 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
         yield say("troyes.about.black_dice", count=card.black_dice)
     elif card.effect is not None:
         yield effect_sentence(card)
-        threat = harm(at.state, at.facing, card)
+        you = reader(at)
+        seat = at.facing if you is None else you
+        threat = harm(at.state, seat, card)
         if acts_again(at.state, card) and (threat.deniers or threat.influence or threat.short):
             yield say(
-                "troyes.about.harm",
+                f"troyes.about.{'harm_of' if you is None else 'harm'}",
+                owner=seat,
+                players=at.players,
                 deniers=threat.deniers,
                 influence=threat.influence,
                 short=threat.short,
@@ -153,11 +157,15 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
 
 
 def _of_character(at: At, name: str) -> str:
+    """What it gives the seat shown; others' lie open once the game has ended, and then nothing comes next."""
     standing = character_standing(at.state, at.facing, CHARACTER_BY_ID[name])
     counted = say(f"troyes.counted.{CHARACTER_BY_ID[name].count}")
-    key = "standing" if standing.next_at is not None else "standing_full"
+    goes_on = standing.next_at is not None and not at.view.ended
+    key = "standing_of" if at.facing != reader(at) else "standing" if goes_on else "standing_full"
     return say(
         f"troyes.about.{key}",
+        owner=at.facing,
+        players=at.players,
         what=counted,
         count=standing.counted,
         points=standing.vp,
@@ -171,6 +179,6 @@ def _of_die(at: At, name: str) -> Iterator[str]:
     if at.asks == "defence" and shown.owner == at.asked and counted != shown.face:
         yield say("troyes.about.doubled", doubled=counted)
     cost = price(at.state, DIE_BY_ID[name])
-    if at.asks == "action" and cost.total and not (at.offers and cost.missing):
+    if at.asks == "action" and at.asked == reader(at) and cost.total and not cost.missing:
         # With an own die, too: one more makes those that are bought dearer. Who can't pay reads it in the refusal.
         yield say("troyes.about.price", price=cost.total, have=cost.have)

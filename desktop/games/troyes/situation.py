@@ -35,6 +35,14 @@ def fewer_times(at: At) -> int:
     return int(next(buttons, 0))
 
 
+def reader(at: At) -> int | None:
+    """The seat that sentences call "you", whosever mat is shown: the viewer's, else that of the person who decides; None
+    where nobody in particular looks on."""
+    if at.viewer is not None or at.asked is None:
+        return at.viewer
+    return None if at.players[at.asked].is_bot else at.asked
+
+
 def colour(at: At, owner: int) -> str:
     """The name of the colour of a seat, or of the neutral player."""
     return GREY if owner == NEUTRAL else at.colour(owner)
