@@ -40,10 +40,11 @@ from desktop.words.engine import change_words, event_sentence, place_name, promp
 from engine.core.agenda import Frame
 from engine.core.chance import SeededChance
 from engine.core.errors import IllegalCommand
-from engine.games.troyes.commands import CONCEDE, REROLL, Reroll
+from engine.games.troyes.commands import CONCEDE, REROLL, STOP, Reroll
 from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID, EVENT_BY_ID
 from engine.games.troyes.events import (
     BlackDiceRolled,
+    BlackDieRemoved,
     CathedralBuilt,
     DefenceFailed,
     Defended,
@@ -745,6 +746,50 @@ def test_what_an_event_would_cost_is_said_in_full(qapp: QApplication) -> None:
     assert "It is revealed together with a yellow event." in means["unpaid_soldiers"]
     match.state.ended = True
     assert "cost you" not in TABLE.look(situation(match), "event.relic_theft").means
+
+
+@pytest.mark.parametrize("language", languages())
+def test_cubes_that_further_activations_bring_are_neither_forgotten_nor_given_up(
+    qapp: QApplication, language: str
+) -> None:
+    """The last cube of the first activation was called the last one, and who left it out was said to place no more."""
+    set_language(language)
+    match = scene(
+        {"dice": "R6 R3"}, cards=["chivalry"], tradesmen={"chivalry": "A"}, row={"war": ""}, rules=3
+    )
+    (card,) = (place.card.id for place in match.state.workplaces if place.card.name == "chivalry")
+    match.play(0, match.game.grammar.read("die red_1"))
+    match.play(0, match.game.grammar.read(f"activate {card} 2"))
+    last = {"en": "last cube", "ja": "最後のキューブ"}[language]
+    follows = {"en": "another activation follows", "ja": "あと1回活性化"}[language]
+    this_one = {"en": "this activation", "ja": "この活性化"}[language]
+
+    def stop_button() -> str:
+        return next(each.label for each in TABLE.prompt(situation(match)).buttons if each.place == "bar.stop")
+
+    assert follows in prompt_sentence(match)
+    assert last in prompt_sentence(match)
+    assert this_one in prompt_sentence(match)
+    assert this_one in stop_button()
+    (stopped,) = match.play(0, STOP).events
+    assert this_one in (event_sentence(stopped, match.table.players) or "")
+    assert last in prompt_sentence(match)
+    assert follows not in prompt_sentence(match)
+    assert this_one not in prompt_sentence(match)
+    assert this_one not in stop_button()
+    set_language("en")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_black_die_that_goes_is_not_said_to_have_beaten_every_player(
+    qapp: QApplication, language: str
+) -> None:
+    """With the option that it is discarded, one alone has failed, and others might have repelled it."""
+    set_language(language)
+    told = event_sentence(BlackDieRemoved(6), match_at("own_die").table.players) or ""
+    assert "6" in told
+    assert not re.search("[Nn]o player|だれも", told)
+    set_language("en")
 
 
 def test_you_is_who_plays_whosever_mat_is_shown(qapp: QApplication) -> None:

@@ -50,6 +50,9 @@ OWN: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The buttons of each question."""
 
+STOPS: Final = frozenset({"stop", "stop_this", "no_cube"})
+"""What the button that places no more cubes is called: at the last activation, before others, and for a single cube."""
+
 CHOSEN: Final = {
     (False, False): "action_one",
     (False, True): "action_one_bought",
@@ -64,15 +67,16 @@ def buttons(at: At) -> list[Button]:
     if at.asked is None or at.asks in ("initial_placement", "event_cube_loss", "cathedral_cube_loss"):
         return []
     shown = [*INFLUENCE, *OWN.get(at.asks, ())]
-    if at.asks == "event_cubes" and _is_rolled(at):
-        shown[-1:] = ["no_cube"]
+    if at.asks == "event_cubes":
+        coming = at.view.choice.times
+        shown[-1:] = ["no_cube" if _is_rolled(at) else "stop_this" if coming else "stop"]
     found = [_button(name) for name in shown]
     return [*found, *_colours(at), *_times(at)]
 
 
 def _button(name: str) -> Button:
     # What influence buys is told why it can't be had; the rest stands only where it is asked.
-    place = "stop" if name == "no_cube" else name
+    place = "stop" if name in STOPS else name
     return Button(
         f"bar.{place}",
         ICONS[place],
@@ -128,7 +132,7 @@ def _asked(at: At) -> tuple[str, Mapping[str, Any]]:
         case "event_cubes" if _is_rolled(at):
             return "rolled_cube", {"coming": view.choice.times}
         case "event_cubes":
-            return at.asks, {"left": view.choice.left}
+            return at.asks, {"left": view.choice.left, "coming": view.choice.times}
     return at.asks, {}
 
 

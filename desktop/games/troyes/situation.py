@@ -36,8 +36,10 @@ def fewer_times(at: At) -> int:
 
 
 def reader(at: At) -> int | None:
-    """The seat that sentences call "you", whosever mat is shown: the viewer's, else that of the person who decides; None
-    where nobody in particular looks on."""
+    """The seat that sentences call "you", whosever mat is shown: the viewer, else the person who decides.
+
+    None where nobody in particular looks on.
+    """
     if at.viewer is not None or at.asked is None:
         return at.viewer
     return None if at.players[at.asked].is_bot else at.asked
