@@ -25,7 +25,9 @@ from desktop.games.troyes.pictures import (
     Plate,
     Stone,
     beside_slots,
+    cube_rect,
     effect_rect,
+    name_room,
     slot_rect,
     standing_rect,
 )
@@ -533,6 +535,43 @@ def test_tradesmen_without_a_slot_cover_neither_the_divisor_nor_the_points_of_a_
     assert all(before.left() < after.left() for before, after in pairwise(others))
 
 
+@pytest.mark.parametrize("slots", [1, 2])
+@pytest.mark.parametrize("owners", range(1, META.max_seats + 1))
+def test_cubes_on_a_card_cover_nothing_whosever_they_are(slots: int, owners: int) -> None:
+    """Those of a third player lay on the tradesmen without a slot, those of a fourth on the sign that they wait."""
+    card = QRectF(0, 0, 195, 114)
+    cubes = [cube_rect(card, number, owners) for number in range(owners)]
+    others = [name_room(owners), effect_rect(card)]
+    others += [slot_rect(card, slot, slots) for slot in range(slots)]
+    others += [standing_rect(slot_rect(card, slot, slots)) for slot in range(slots)]
+    others += [beside_slots(card, number, slots) for number in range(META.max_seats - slots)]
+    for number, cube in enumerate(cubes):
+        assert card.contains(cube)
+        assert cube.width() > 20, "its number can still be read"
+        assert not any(cube.intersects(rect) for rect in (*others, *cubes[:number]))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_card_names_the_tradesmen_without_a_slot(qapp: QApplication, language: str) -> None:
+    """They are small, and several stand behind one another."""
+    set_language(language)
+    without = {"en": "Without a slot: ", "ja": "スロットなし："}[language]
+    players = tuple(Player(name, seat) for seat, name in enumerate(PLAYERS))
+    table = Table("troyes", players, seed=1)
+    for tradesmen, named in (("CBA", "Anna"), ("CB", None), ("C", None)):
+        given = {
+            "seats": [{"dice": "W1"}, {}, {}],
+            "cards": ["merchant"],
+            "tradesmen": {"merchant": tradesmen},
+        }
+        at = situation(Match.resumed(table, match_at("own_die").game.set_up(given)))
+        (place,) = {spot.place for spot in TABLE.lay(at).spots if spot.id.startswith("card.merchant")}
+        means = TABLE.look(at, place).means
+        assert (without in means) == (named is not None)
+        assert named is None or re.search(f"{without}{named}[.。]", means)
+    set_language("en")
+
+
 def test_the_slots_of_a_card_lie_in_the_order_in_which_they_are_filled() -> None:
     card = QRectF(0, 0, 195, 114)
     first, second = (slot_rect(card, slot, 2) for slot in range(2))
@@ -878,6 +917,15 @@ def test_no_outline_of_a_die_above_goes_across_a_chosen_die(qtbot: QtBot) -> Non
     pieces, lines = screen.scene._pieces, screen.scene.legal.lines
     assert screen.turn.means.open_places >= {"die.red_1", "die.white_1"}
     assert pieces["die.yellow_1"].zValue() > lines.zValue() > pieces["die.white_1"].zValue()
+
+
+def test_no_outline_of_cubes_that_can_be_used_covers_those_beside_them(qtbot: QtBot) -> None:
+    match = scene({"dice": "Y6"}, cards=["diplomat"], cubes={"diplomat": "AABB"})
+    screen = match_screen(qtbot, match)
+    confirm_presence(screen)
+    pieces, lines = screen.scene._pieces, screen.scene.legal.lines
+    (name,) = (name for name in pieces if name.startswith("cubes.") and name.endswith(".1"))
+    assert pieces[name].zValue() > lines.zValue()
 
 
 def test_a_red_die_says_what_it_counts_against_black_dice(qapp: QApplication) -> None:

@@ -26,6 +26,7 @@ from engine.games.troyes.content import (
 from engine.games.troyes.state import NO_DICE
 from engine.games.troyes.striking import acts_again
 from engine.games.troyes.threat import strength
+from engine.games.troyes.view import WorkplaceView
 
 
 def card_at(at: At, place: str) -> str:
@@ -88,7 +89,7 @@ def _lines(at: At, place: str) -> Iterator[str]:
     if kind == "cube" and card in ACTIVITY_BY_ID:
         yield from _of_cubes(at, card)
     elif card in ACTIVITY_BY_ID:
-        yield from _of_activity(ACTIVITY_BY_ID[card])
+        yield from _of_activity(at, ACTIVITY_BY_ID[card])
     elif kind == "event" and rest in EVENT_BY_ID:
         yield from _of_event(at, EVENT_BY_ID[rest])
     elif kind == "character" and rest in CHARACTER_BY_ID:
@@ -113,15 +114,22 @@ def effect_sentence(card: Activity | EventCard) -> str:
     return say(f"troyes.about.effect.{card.name}", **numbers)
 
 
-def _of_activity(card: Activity) -> Iterator[str]:
+def _of_activity(at: At, card: Activity) -> Iterator[str]:
     yield say("troyes.about.hire", cost=card.cost, slots=card.slots)
     yield say("troyes.about.activation", divisor=card.divisor, colour=COLOURS[card.colour])
     yield effect_sentence(card)
+    if others := _workplace(at, card.id).others:
+        yield say("troyes.about.without_slot", owners=others, players=at.players)
+
+
+def _workplace(at: At, card: str) -> WorkplaceView:
+    """What lies on an open activity card."""
+    return next(each for each in at.view.workplaces if each is not None and each.card == card)
 
 
 def _of_cubes(at: At, card: str) -> Iterator[str]:
     """What the cubes of the asked seat are for that wait on a card."""
-    workplace = next(each for each in at.view.workplaces if each is not None and each.card == card)
+    workplace = _workplace(at, card)
     if at.asked is not None and at.asked == reader(at) and workplace.cubes[at.asked]:
         yield say("troyes.about.cubes_left", cubes=workplace.cubes[at.asked])
     yield effect_sentence(ACTIVITY_BY_ID[card])

@@ -69,7 +69,10 @@ EFFECT: Final = (8.0, 72.0, 179.0, 34.0)
 """Where a card says what an activation does."""
 BESIDE: Final = 76.0
 """Where tradesmen stand on a card who have none of its slots."""
-CUBES: Final = ((164.0, 3.0), (137.0, 3.0), (77.0, 38.0), (12.0, 76.0))
+NAME: Final = (9.0, 4.0, 128.0, 24.0)
+"""Where a card has its name, if no more than two owners have cubes beside it."""
+CUBES: Final = 189.0
+"""Where the cubes on a card end that lie beside its name."""
 EVENT: Final = (200.0, 130.0)
 
 
@@ -263,6 +266,8 @@ class ActivityFace(Painting):
 
     card: str
     name: str
+    owners: int = 0
+    """How many have cubes on it."""
     aspect = CARD[0] / CARD[1]
 
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -271,7 +276,7 @@ class ActivityFace(Painting):
         with in_units(painter, rect, CARD):
             colour = COLOURS[card.colour]
             _paper(painter, QRectF(0, 0, *CARD), colour)
-            paint_text(painter, self.name, QRectF(9, 4, 128, 24), 17, INK)
+            paint_text(painter, self.name, name_room(self.owners), 17, INK)
             for slot, vp in enumerate(card.slots):
                 room = slot_rect(QRectF(0, 0, *CARD), slot, len(card.slots))
                 painter.setPen(QPen(QColor("#8A6A3A"), 1.6, Qt.PenStyle.DashLine))
@@ -325,10 +330,20 @@ def effect_rect(card: QRectF) -> QRectF:
     return QRectF(card.x() + x * unit, card.y() + y * unit, width * unit, height * unit)
 
 
-def cube_rect(card: QRectF, number: int) -> QRectF:
-    """Where the cubes of an owner lie on a card: they cover neither its name and slots nor what it does."""
-    unit, (x, y) = card.width() / CARD[0], CUBES[number]
-    return QRectF(card.x() + x * unit, card.y() + y * unit, 25 * unit, 25 * unit)
+def cube_rect(card: QRectF, number: int, owners: int) -> QRectF:
+    """Where the cubes of one of their owners lie on a card: beside its name, from the right, smaller where there are
+    more than two."""
+    unit, side = card.width() / CARD[0], 25.0 if owners <= 2 else 21.0
+    x = CUBES - side - (side + 1.5) * number
+    return QRectF(card.x() + x * unit, card.y() + 3 * unit, side * unit, side * unit)
+
+
+def name_room(owners: int) -> QRectF:
+    """Where a card has its name, in its own units: left of the cubes of so many owners."""
+    room, card = QRectF(*NAME), QRectF(0, 0, *CARD)
+    if owners:
+        room.setRight(min(room.right(), cube_rect(card, owners - 1, owners).left() - 1))
+    return room
 
 
 class ActivityBack(Painting):

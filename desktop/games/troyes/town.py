@@ -206,7 +206,8 @@ def _cards(at: At) -> Iterator[Spot]:
 
 def _card(at: At, where: str, workplace: WorkplaceView) -> Iterator[Spot]:
     rect = place(where)
-    face = ActivityFace(workplace.card, card_name("troyes", workplace.card))
+    held = [(owner, count) for owner, count in enumerate(workplace.cubes) if count]
+    face = ActivityFace(workplace.card, card_name("troyes", workplace.card), len(held))
     yield Spot(f"card.{workplace.card}", rect, face, place=where, level=1)
     for slot, owner in enumerate(workplace.slots):
         if owner is not None:
@@ -217,15 +218,14 @@ def _card(at: At, where: str, workplace: WorkplaceView) -> Iterator[Spot]:
         small = beside_slots(rect, number, len(workplace.slots))
         piece = CitizenPiece(colour(at, owner))
         yield Spot(f"tradesman.{workplace.card}.other.{number}", small, piece, place=where, level=2)
-    held = [(owner, count) for owner, count in enumerate(workplace.cubes) if count]
     for number, (owner, count) in enumerate(held):
         own = owner == at.asked
         yield Spot(
             f"cubes.{workplace.card}.{owner}",
-            cube_rect(rect, number),
+            cube_rect(rect, number, len(held)),
             Cube(colour(at, owner), count),
             place=f"cube.{workplace.card}" if own else where,
-            level=3,
+            level=OVER_OUTLINES,  # those of others lie close beside those that can be used
         )
 
 
