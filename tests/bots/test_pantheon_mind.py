@@ -408,6 +408,32 @@ class TestWorths:
         ),
         ({"asks": "buy", "purse": 2, "bought": True}, "end_buy", "ends_buy", {"cards": 0}),
         (
+            {"asks": "cartago", "nation": "cartago", "purse": 1, "seats": [{"hand": {"coin1": 1}}, {}]},
+            "end_buy",
+            "ends_buy",
+            {"cards": 0},
+        ),
+        ({"asks": "buy", "purse": 0, "bought": True}, "end_buy", "only_choice", {}),
+        (
+            {"asks": "move", "placed": ["q10r07"], "steps": 0, "seats": [{"feet_on": ["q10r07"]}, {}]},
+            "end_move",
+            "only_choice",
+            {},
+        ),
+        ({"asks": "follow", "asked": 0, "active": 1, "steps": 0}, "end_move", "only_choice", {}),
+        (
+            {"asks": "gallia_god", "nation": "gallia", "revealed": "vinthrad_1", "seats": [{"hand": {}}, {}]},
+            "decline",
+            "only_choice",
+            {},
+        ),
+        (
+            {"asks": "aegyptus", "nation": "aegyptus", "seats": [{"feet": 0, "columns": 0}, {}]},
+            "end_swap",
+            "only_choice",
+            {},
+        ),
+        (
             {**GALLIA, "seats": [{"levels": [4, 4, 4, 4], "hand": {"temple": 4, "dancer": 3}}, {}]},
             "gallia_god",
             "gallia_god",

@@ -18,6 +18,7 @@ from engine.games.builders.commands import (
 from engine.games.builders.content import CONSTANTS, Building, Worker
 from engine.games.builders.cover import Plan, cost_of_sends, missing, plan, rest, useful
 from engine.games.builders.ending import is_last_turn
+from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
 
 
@@ -35,7 +36,7 @@ def reason(state: BuildersState, command: Command) -> Reason:
         case TakeCoins():
             return _of_coins(state)
         case _:
-            return Reason("ends_turn")
+            return Reason("only_choice" if len(BUILDERS.legal(state)) == 1 else "ends_turn")
 
 
 def _plans(state: BuildersState) -> dict[Building, Plan]:

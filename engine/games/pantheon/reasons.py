@@ -62,6 +62,7 @@ from engine.games.pantheon.plans import action_march, coins_held, march, prayer,
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.reach import HEX_OF, each
+from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.trails import Ground, Search
@@ -80,9 +81,26 @@ _PLAIN: Final[dict[type[Command], str]] = {
 }
 """The reasons that follow from the command alone."""
 
+_COMPARING: Final = frozenset(
+    {
+        *("best_bonus", "discards_least", "draw_cards", "ends_buy", "ends_move", "follow_card_better"),
+        *("follow_pays", "gallia_cards", "gallia_cards_useless", "leaves_god", "swaps_enough"),
+        *("takes_blind", "waits_with_end"),
+    }
+)
+"""The reasons that say that something else is worth less, which nobody is told where nothing else can be done."""
+
 
 def reason(state: PantheonState, command: Command, policy: Policy) -> Reason:
     """The strongest reason for a command, with the things and numbers for its sentence."""
+    strongest = _strongest(state, command, policy)
+    if strongest.why in _COMPARING and len(PANTHEON.legal(state)) == 1:
+        return Reason("only_choice")
+    return strongest
+
+
+def _strongest(state: PantheonState, command: Command, policy: Policy) -> Reason:
+    """It may compare the command with others, whether there are any or not."""
     frame = state.agenda[-1]
     if type(command) in _PLAIN:
         return Reason(_PLAIN[type(command)])
@@ -268,10 +286,11 @@ def _of_spending(evaluation: Evaluation, command: Command, buy: Buy) -> Reason:
         case PlayCoin(coin):
             return _of_coin(evaluation, coin, buy)
         case EndBuy():
-            return Reason("ends_buy", {"cards": sum(evaluation.realm.hand[coin.index] for coin in COINS)})
+            held = (evaluation.realm.hand[coin.index] for coin in COINS)
+            return Reason("ends_buy", {"cards": 0 if isinstance(buy, Cartago) else sum(held)})
         case _:
-            held = 0 if isinstance(buy, Cartago) else coins_held(evaluation)
-            return _of_purchase(evaluation, command, buy.purse + held)
+            coins = 0 if isinstance(buy, Cartago) else coins_held(evaluation)
+            return _of_purchase(evaluation, command, buy.purse + coins)
 
 
 def _of_coin(evaluation: Evaluation, coin: Card, buy: Buy) -> Reason:

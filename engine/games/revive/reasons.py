@@ -47,8 +47,6 @@ from engine.games.revive.geography import NEIGHBOURS
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import Player, ReviveState
 
-_NOTHING_BETTER: Final = Reason("nothing_better")
-
 _BROUGHT: Final[Mapping[type[Event], str]] = {
     events.CitizenGained: "take_citizen",
     events.ModuleGained: "take_module",
@@ -91,6 +89,11 @@ def reason(state: ReviveState, command: Command) -> Reason:
         case UseMachine() | OpenCrate():
             return _of_free_action(state, command)
     return _of_taking(state, player, command)
+
+
+def _nothing_better(state: ReviveState) -> Reason:
+    """What is said of a command of which there is nothing to say: that nothing else can be done, where nothing can."""
+    return Reason("only_choice" if len(REVIVE.legal(state)) == 1 else "nothing_better")
 
 
 def _of_free_action(state: ReviveState, command: Command) -> Reason:
@@ -139,7 +142,7 @@ def _of_playing(state: ReviveState, player: Player, command: PlayCard) -> Reason
         if beside is slot and module is not None and (state.any_colour or _matches(card, module)):
             return Reason("plays_with_modules")
     brought = _brought(state, command)
-    return Reason("plays", brought) if brought else _NOTHING_BETTER
+    return Reason("plays", brought) if brought else _nothing_better(state)
 
 
 def _matches(card: Citizen, module: Module) -> bool:
@@ -202,7 +205,7 @@ def _of_taking(state: ReviveState, player: Player, command: Command) -> Reason:
             return _of_artifact(state, player, kind)
         case PlaceModule(slot, place):
             return Reason("places_checked" if place == slot.checked else "places", {"slot": slot.id})
-    return _NOTHING_BETTER
+    return _nothing_better(state)
 
 
 def _of_citizen(player: Player, card: Citizen) -> Reason:
@@ -217,7 +220,7 @@ def _of_artifact(state: ReviveState, player: Player, kind: str) -> Reason:
     """What an artifact scores as things stand, by the only card that multiplies it."""
     cards = state.cards_of(state.agenda[-1].seat)
     if len(cards) != 1:
-        return _NOTHING_BETTER
+        return _nothing_better(state)
     offered = [other.type for other in REVIVE.legal(state) if isinstance(other, TakeArtifact)]
     worths = {
         name: worth(player, score)

@@ -1,0 +1,36 @@
+"""What a hint says of a command that is the only one: not that it is better than another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core.game import Choose
+from engine.core.mind import open_mind
+from tests.conformance.walks import Walk, positions
+
+TRUE_OF_THE_ONLY_CHOICE: Final[dict[str, set[str]]] = {
+    "builders": {"takes_coins", "takes_last_coins", "takes_needed_coins"},
+    "pantheon": {
+        *("best_raise", "buy_offering", "buy_piece", "buy_placing", "buy_way", "cheapest_payment"),
+        *("ends_epoch", "has_to_buy", "move_to_column", "move_to_loot", "plays_coin", "plays_move_card"),
+        *("pray_points", "pray_power", "steps_nowhere", "steps_on", "takes_coin", "takes_move_card"),
+        "takes_needed_card",
+    },
+    "pebbles": {"nothing_better"},
+    "revive": {"explores", "hibernates_spent", "plays", "plays_with_modules", "settles"},
+    "stone-age": {"culture_set", "feed_started", "recall_unpaid"},
+    "troyes": {"first_dice", "nothing_possible"},
+}
+"""What may be said where nothing else can be done: what a command gains, or why nothing else is possible."""
+
+
+def test_the_only_choice_is_said_to_be_no_better_than_another(walk: Walk) -> None:
+    if walk.meta.bot is None:
+        return
+    mind, game, wrong = open_mind(walk.meta), walk.game, set[tuple[str, str]]()
+    for _, state in positions(walk):
+        if isinstance(game.pending(state), Choose) and len(legal := game.legal(state)) == 1:
+            why = mind.reason(state, legal[0]).why
+            if why != "only_choice" and why not in TRUE_OF_THE_ONLY_CHOICE[walk.game_id]:
+                wrong.add((why, legal[0].verb))
+    assert not wrong
