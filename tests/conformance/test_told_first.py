@@ -27,19 +27,27 @@ TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "builders": {},
     "pantheon": {
         "action": ("action",),
+        "action_impossible": ("action",),
         "aegyptus": ("end_swap",),
         "bonus": ("bonus",),
-        "buy": ("buy end_buy place_paid play_coin raise",),
-        "cartago": ("end_buy",),
+        "buy": ("buy place_paid raise",),
+        "buy_coins": ("play_coin", "end_buy"),
+        "buy_first": ("play_coin",),
+        "buy_over": ("end_buy",),
+        "cartago": ("buy place_paid raise", "end_buy"),
+        "cartago_over": ("end_buy",),
         "draw": ("take",),
-        "follow": ("place play_move", "end_move"),
-        "follow_on": ("place play_move",),
+        "follow": ("place", "end_move"),
+        "follow_card": ("play_move", "end_move"),
+        "follow_on": ("place",),
         "free_column": ("free_column",),
         "gallia": ("gallia_cards", "gallia_god"),
         "gallia_god": ("god", "decline"),
         "gallia_god_short": ("decline",),
         "hand_to_seven": ("discard",),
-        "move": ("place play_move",),
+        "move": ("place",),
+        "move_card": ("play_move", "end_move"),
+        "move_card_first": ("play_move",),
         "move_over_hexes": ("end_move",),
         "move_over_pieces": ("end_move",),
         "move_over_steps": ("end_move",),
@@ -143,7 +151,27 @@ def _no_more_dice(state: Any) -> bool:
     return "die" not in verbs(open_game("troyes"), state)
 
 
+def _nothing_but(*commands: str) -> Callable[[Any], bool]:
+    """Whether nothing else can be done in a position of Pantheon."""
+    return lambda state: {command.notation for command in open_game("pantheon").legal(state)} == set(commands)
+
+
+def _nothing_but_verbs(*kinds: str) -> Callable[[Any], bool]:
+    return lambda state: verbs(open_game("pantheon"), state) == set(kinds)
+
+
 HOLDS: Final[dict[str, dict[str, Callable[[Any], bool]]]] = {
+    "pantheon": {
+        "action": lambda state: not _nothing_but("action pass")(state),
+        "action_impossible": _nothing_but("action pass"),
+        "buy_coins": _nothing_but_verbs("play_coin", "end_buy"),
+        "buy_first": _nothing_but_verbs("play_coin"),
+        "buy_over": _nothing_but_verbs("end_buy"),
+        "cartago_over": _nothing_but_verbs("end_buy"),
+        "follow_card": _nothing_but_verbs("play_move", "end_move"),
+        "move_card": _nothing_but_verbs("play_move", "end_move"),
+        "move_card_first": _nothing_but_verbs("play_move"),
+    },
     "stone-age": {
         "act_unpaid": lambda state: _people_out(state) > 1,
         "act_unpaid_one": lambda state: _people_out(state) == 1,

@@ -287,10 +287,11 @@ def test_when_buying_everything_has_its_price(qapp: QApplication) -> None:
 @pytest.mark.parametrize(
     ("hand", "purse", "asked"),
     [
-        ({"coin1": 1}, 0, "buy"),
-        ({"coin3": 1}, 0, "buy"),
+        ({"coin1": 1}, 0, "buy_coins"),
+        ({"coin3": 1}, 0, "buy_coins"),
         ({"move": 2, "temple": 3}, 0, "buy_over"),
         ({"move": 2, "temple": 3}, 1, "buy"),
+        ({"coin1": 1}, 1, "buy"),
     ],
 )
 def test_nobody_without_coins_is_asked_to_play_coins(
@@ -300,7 +301,76 @@ def test_nobody_without_coins_is_asked_to_play_coins(
     scene = {**scenes.BUYING, "purse": purse, "seats": [{**mine, "hand": hand}, *others]}
     own, hidden = (at(staged(scene), 0, viewer) for viewer in (0, 1))
     assert TABLE.prompt(own).asks == asked
-    assert TABLE.prompt(hidden).asks == "buy"
+    assert TABLE.prompt(hidden).asks == ("buy" if purse else "buy_coins")
+
+
+@pytest.mark.parametrize(
+    ("asks", "hand", "purse", "asked", "seen", "said"),
+    [
+        ("buy", {"coin1": 1}, 1, "buy_coins", "buy_coins", "play coins or finish buying"),
+        ("buy", {"temple": 1}, 1, "buy_over", "buy_coins", "finish buying – you can’t buy anything"),
+        ("cartago", {"coin1": 1}, 1, "cartago_over", "cartago_over", "finish buying"),
+    ],
+)
+def test_nobody_is_asked_what_to_buy_where_the_coins_buy_nothing(
+    qapp: QApplication, asks: str, hand: dict[str, int], purse: int, asked: str, seen: str, said: str
+) -> None:
+    """All pieces are on the map, and each offering costs more."""
+    columns = [place.id for place in HEXES if place.kind == "column"][:12]
+    feet = [place.id for place in HEXES if place.kind != "column"][:12]
+    full = {"feet": 0, "columns": 0, "levels": [1] * 4, "feet_on": feet, "columns_on": columns}
+    scene = {"epoch": 3, "nation": "cartago", "asks": asks, "purse": purse, "bought": True}
+    match = staged({**scene, "seats": [{**full, "hand": hand}, {}, {}]})
+    own, hidden = (TABLE.prompt(at(match, 0, viewer)) for viewer in (0, 1))
+    assert (own.asks, hidden.asks) == (asked, seen)
+    assert said in asked_by(match)
+
+
+DEAR: dict[str, Any] = {
+    "nation": "aegyptus",
+    "epoch": 6,
+    "seats": [
+        {},
+        {"feet_on": ["q16r10", "q16r09", "q15r09", "q14r10", "q14r11", "q15r11", "q17r09", "q16r11"]},
+        {},
+    ],
+}
+"""Another player stands on every hex beside the temple, and behind one of them: each costs two steps."""
+
+
+@pytest.mark.parametrize(
+    ("scene", "own", "hidden", "said"),
+    [
+        (
+            {"asks": "follow", "active": 2},
+            "follow_card",
+            "follow_card",
+            "follow with a movement card, or stay",
+        ),
+        ({"asks": "move"}, "move_card_first", "move_card_first", "play a movement card – 1 step left"),
+        ({"asks": "move", "placed": ["q16r10"]}, "move_card", "move_card", "or end the move – 1 step left"),
+    ],
+)
+def test_nobody_is_asked_for_a_hex_where_only_a_movement_card_helps(
+    qapp: QApplication, scene: dict[str, Any], own: str, hidden: str, said: str
+) -> None:
+    """A single step pays for none of the shared hexes; nor does the question tell others what is held."""
+    _, other, third = DEAR["seats"]
+    mine = {"feet": 3, "columns": 0, "hand": {"move": 1}, "feet_on": scene.get("placed", [])}
+    match = staged({**DEAR, "asked": 0, "active": 0, "steps": 1, **scene, "seats": [mine, other, third]})
+    assert [TABLE.prompt(at(match, 0, viewer)).asks for viewer in (0, 1)] == [own, hidden]
+    assert said in asked_by(match)
+
+
+def test_who_can_only_pass_is_asked_to_pass(qapp: QApplication) -> None:
+    _, other, third = DEAR["seats"]
+    match = short_of_cards({**DEAR, "asks": "action", "seats": [{"hand": {}}, other, third]}, 0)
+    assert [command.notation for command in match.legal()] == ["action pass"]
+    assert asked_by(match) == "Player 1: pass – no action is possible"
+    assert TABLE.prompt(at(match, 0, 1)).asks == "action"
+    refusal = match.game.refusal(match.state, ("pile",))
+    assert refusal is not None
+    assert refusal.details == {"asks": "action_impossible"}
 
 
 @pytest.mark.parametrize("asks", ["buy", "raise", "reserve"])

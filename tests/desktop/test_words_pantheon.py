@@ -146,6 +146,14 @@ class TestNumbersInSentences:
                 assert set(numbers(said("bonus", tile.id))) == {tile.amount}
                 assert set(numbers(said("bonus_effect", tile.id))) == {tile.amount}
 
+    def test_a_bonus_tile_raises_offerings_as_loot_does(self) -> None:
+        """By one level each: a nation of the first epoch may have raised some of them before."""
+        assert said("bonus_effect", "bonus_offering_2") == said("loot_effect", "offering_2")
+        tiles, loot = table(GAME, "2.8"), table(GAME, "2.7")
+        (tile,) = (row for row, bonus in zip(tiles, BONUSES, strict=True) if bonus.effect == "offering")
+        (other,) = (row for row, each in zip(loot, LOOT, strict=True) if each.id == "offering_2")
+        assert numbers(tile[1]) == numbers(other[2])
+
     def test_gods(self) -> None:
         for god in GODS:
             figures = numbers(said("power", god.kind, amount=god.amount, fallback="keep_both"))
@@ -490,7 +498,14 @@ class TestHints:
         name = say("pantheon.god.pietalte")
         hint = hint_sentence(GAME, "buy_offering", {"kind": "jewel", "level": 2})
         lesson = [say(f"pantheon.tutorial.{step}.text") for step in ("buy", "end_buy")]
-        for said in (hint, say("pantheon.about.level", level=2), *lesson, help_page(GAME, "2.4").body):
+        raises = hint_sentence(GAME, "best_raise", {"kind": "jewel", "level": 2})
+        for said in (
+            hint,
+            raises,
+            say("pantheon.about.level", level=2),
+            *lesson,
+            help_page(GAME, "2.4").body,
+        ):
             assert name in said
 
     def test_a_column_of_the_last_epoch_is_a_start_for_no_later_one(self) -> None:
@@ -555,7 +570,7 @@ class TestInEnglish:
                 "Pay for Pietalte with cards only. You need 2 more dancer cards.",
             ),
             ("not_in_hand", {"card": "coin3"}, "You have no special coin worth 3 in hand."),
-            ("wrong_decision", {"asks": "action"}, "Choose an action first: move, draw, buy or pray."),
+            ("wrong_decision", {"asks": "action"}, "Choose an action first."),
             ("wrong_decision", {}, "You can’t do that now."),
         ],
     )

@@ -13,7 +13,6 @@ from engine.games.pantheon.commands import Swap, TakeGod
 from engine.games.pantheon.content import (
     CARD_BY_ID,
     CARDS_DEALT,
-    COINS,
     GOD_BY_ID,
     OFFERINGS,
     POWERS,
@@ -159,8 +158,8 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
     if god is not None:
         return "pray_kind", {"god": god.kind}
     match at.asks:
-        case "action" if view.extra_action:
-            return "action_extra", {}
+        case "action":
+            return _of_action(at), {}
         case "move" | "follow" if view.move is not None:
             cards = left_to_draw(at.state, CARDS_DEALT.follower_without_piece)
             return _of_move(at, view.move), {"steps": view.move.steps, "cards": cards}
@@ -208,20 +207,30 @@ def _is_too_dear(at: At) -> bool:
     return payment(at.state, at.asked, GOD_BY_ID[at.view.revealed]).missing > 0
 
 
+def _of_action(at: At) -> str:
+    """As a refusal says it; but that nothing is possible isn't told where it would give away a hidden hand."""
+    if at.asked is not None and at.view.seats[at.asked].hand is not None:
+        told = PANTHEON.told_first(at.state)
+        if told != at.asks:
+            return told
+    return "action_extra" if at.view.extra_action else "action"
+
+
 def _of_move(at: At, move: MoveView) -> str:
-    """As a refusal says it; but whether anything can be done isn't told where it would give away a hidden hand."""
+    """The same for what can be done in a Move: that hangs on the movement cards in hand."""
     if move.cards is not None:
         return PANTHEON.told_first(at.state)
-    return "follow_on" if move.follows and _has_begun(move) else str(at.asks)
+    if move.follows and not _has_begun(move):
+        return "follow" if move.reach else "follow_card"
+    if not move.reach:
+        return "move_card" if move.placed else "move_card_first"
+    return "follow_on" if move.follows else "move"
 
 
 def _of_buy(at: At, buy: BuyView) -> str:
-    if buy.cartago or buy.purse:
-        return at.asks
-    hand = at.view.seats[buy.seat].hand  # None where it is hidden, of which the question gives away nothing
-    if hand is not None and not any(hand.get(coin.id, 0) for coin in COINS):
-        return "buy_over"
-    return "buy" if buy.bought else "buy_first"
+    """And that no coin can be played, where something was bought and the purse pays for nothing more."""
+    told = PANTHEON.told_first(at.state)
+    return "buy_coins" if told == "buy_over" and at.view.seats[buy.seat].hand is None else told
 
 
 def _has_begun(move: MoveView) -> bool:

@@ -103,6 +103,18 @@ def _legal(state: PantheonState, buy: Buy) -> Sequence[Command]:
     return commands
 
 
+def told(state: PantheonState, buy: Buy) -> str:
+    """What is told to come first: where the purse pays for nothing, only coins are played, or the Buy is ended."""
+    legal = _legal(state, buy)
+    if any(not isinstance(command, PlayCoin | EndBuy) for command in legal):
+        return buy.tag
+    if END_BUY not in legal:
+        return "buy_first"
+    if legal != [END_BUY]:
+        return "buy_coins"
+    return "cartago_over" if type(buy) is Cartago else "buy_over"
+
+
 def _play_coin(state: PantheonState, buy: Buy, command: PlayCoin, chance: Chance, emitted: Emitted) -> None:
     seat, coin = buy.seat, command.coin
     if not coin.coins or not state.realms[seat].hand[coin.index]:

@@ -23,6 +23,10 @@ _END_ONLY: Final = (END_MOVE,)
 _FREE_STEPS: Final = MOVING.free_steps
 _STEPS: Final = MOVING.steps_per_card
 
+_STAY: Final = {"steps": "stay_steps", "pieces": "stay_pieces", "hexes": "stay_hexes"}
+_MOVE_OVER: Final = {"steps": "move_over_steps", "pieces": "move_over_pieces", "hexes": "move_over_hexes"}
+"""What is told first where a Move can place nothing more, by what it lacks."""
+
 # Frames and events are values, so recurring ones are built once.
 _move = recurring(Move)
 _follow = recurring(Follow)
@@ -91,19 +95,27 @@ def _legal(state: PantheonState, move: Move) -> Sequence[Command]:
 
 def told(state: PantheonState, move: Move) -> str:
     """What a Move is told to do first. Who has begun to follow can't stay any more, and draws nothing (5.1.8)."""
-    if _legal(state, move) in (_END_ONLY, [END_MOVE]):
-        return _told_to_end(state, move)
-    return "follow_on" if isinstance(move, Follow) and not move.stays else move.tag
+    legal = _legal(state, move)
+    if any(isinstance(command, Place) for command in legal):
+        return "follow_on" if isinstance(move, Follow) and not move.stays else move.tag
+    if PLAY_MOVE_CARD not in legal:
+        return (_STAY if move.stays else _MOVE_OVER)[_lacking(state, move)]
+    if move.stays:
+        return "follow_card"
+    return "move_card" if move.may_end else "move_card_first"
 
 
-def _told_to_end(state: PantheonState, move: Move) -> str:
-    """And why: there are no steps, no pieces in stock for the hexes that they pay for, or no such hexes."""
+def _lacking(state: PantheonState, move: Move) -> str:
+    """Why a Move can place nothing more: no steps, no pieces in stock for the hexes they pay for, or no such hexes."""
     most = move.steps + _STEPS * state.realms[move.seat].hand[MOVE.index]
     if not most:
-        return "stay_steps" if move.stays else "move_over_steps"
-    if reach.payable(reach.hexes_with_room(state, move.seat, move.jump), most):
-        return "stay_pieces" if move.stays else "move_over_pieces"
-    return "stay_hexes" if move.stays else "move_over_hexes"
+        return "steps"
+    return "pieces" if reach.payable(reach.hexes_with_room(state, move.seat, move.jump), most) else "hexes"
+
+
+def no_move(state: PantheonState, seat: Seat) -> Refusal:
+    """Why a seat can't choose the action Move."""
+    return Refusal("no_move", "5.1", {"lacks": _lacking(state, fresh_move(state, seat, follows=False))})
 
 
 def _play_card(state: PantheonState, move: Move, _: PlayMoveCard, chance: Chance, emitted: Emitted) -> None:

@@ -35,7 +35,7 @@ from engine.games.pantheon import (
 )
 from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove, GalliaCards, PlacePaid
 from engine.games.pantheon.content import CARDS_DEALT, POWERS
-from engine.games.pantheon.frames import Action, AfterAction, Move, RevealedGod, Traitera
+from engine.games.pantheon.frames import Action, AfterAction, Buy, Move, RevealedGod, Traitera
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.scoring import score_sheets
 from engine.games.pantheon.snapshot import POSITION
@@ -85,10 +85,14 @@ class Pantheon(AgendaGame[PantheonState]):
         return state.options == dealing.options_of(setup)[0]
 
     def told_first(self, state: PantheonState) -> str:
-        """Whether more can be done than to end it (5.1.8, 5.5)."""
+        """Another key than the question's where less can be done (4.2, 5.1.8, 5.3, 5.5)."""
         match state.agenda[-1]:
+            case Action() as action:
+                return turns.told(state, action)
             case Move() as move:
                 return moving.told(state, move)
+            case Buy() as buy:
+                return buying.told(state, buy)
             case RevealedGod() as revealed:
                 return nations.told(state, revealed)
         return super().told_first(state)

@@ -74,8 +74,14 @@ class _Way(NamedTuple):
     """An action: its precondition, the refusal without it, and how it begins."""
 
     possible: Callable[[PantheonState, Seat], bool]
-    otherwise: Refusal
+    otherwise: Callable[[PantheonState, Seat], Refusal]
     begin: Callable[[PantheonState, Seat, Chance, Emitted], None]
+
+
+def _always(reason: str, rule: str) -> Callable[[PantheonState, Seat], Refusal]:
+    """The refusal that is the same in every position."""
+    refusal = Refusal(reason, rule)
+    return lambda state, seat: refusal
 
 
 def nobody_can_act(state: PantheonState) -> bool:
@@ -93,11 +99,11 @@ def _pass(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) ->
 
 
 _WAYS: Final = {
-    "move": _Way(moving.can_move, Refusal("no_move", "5.1"), moving.begin),
-    "draw": _Way(lambda state, _: drawing.can_draw(state), Refusal("no_card_left", "5.2"), drawing.begin),
-    "buy": _Way(buying.can_buy, Refusal("nothing_affordable", "5.3"), buying.begin),
-    "pray": _Way(praying.can_pray, Refusal("no_god_payable", "5.4"), praying.begin),
-    "pass": _Way(_can_pass, Refusal("action_possible", "4"), _pass),
+    "move": _Way(moving.can_move, moving.no_move, moving.begin),
+    "draw": _Way(lambda state, _: drawing.can_draw(state), _always("no_card_left", "5.2"), drawing.begin),
+    "buy": _Way(buying.can_buy, _always("nothing_affordable", "5.3"), buying.begin),
+    "pray": _Way(praying.can_pray, _always("no_god_payable", "5.4"), praying.begin),
+    "pass": _Way(_can_pass, _always("action_possible", "4"), _pass),
 }
 
 
@@ -113,10 +119,15 @@ def _choose(
         raise IllegalCommand(Refusal("unknown_command", "6"))
     seat = action.seat
     if not way.possible(state, seat):
-        raise IllegalCommand(way.otherwise)
+        raise IllegalCommand(way.otherwise(state, seat))
     state.agenda[-1] = AFTER_ACTION[seat]
     emitted.append(_action_chosen(seat, command.action))
     way.begin(state, seat, chance, emitted)
+
+
+def told(state: PantheonState, action: Action) -> str:
+    """What is told to come first: who can take no action only passes."""
+    return "action_impossible" if _can_pass(state, action.seat) else action.tag
 
 
 def _begin_turns(state: PantheonState, frame: BeginTurns, chance: Chance, emitted: Emitted) -> None:
