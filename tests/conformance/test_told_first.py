@@ -116,6 +116,8 @@ TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "no_die_for_cube_citizen": ("unuse", "citizen", "pass"),
         "no_use": ("die", "drop", "pass"),
         "no_use_alone": ("drop", "pass"),
+        "no_use_any": ("pass",),
+        "no_use_any_influence": ("flip reroll", "pass"),
         "no_use_cube": ("use use_as", "drop", "pass"),
         "no_use_with_cube": ("unuse", "drop", "pass"),
     },
@@ -134,21 +136,36 @@ def _people_out(state: Any) -> int:
     return sum(state.tribes[state.agenda[-1].seat].at)
 
 
+def _is_of_use(state: Any) -> bool:
+    """Whether there is an action for the chosen dice."""
+    return bool({"activate", "build", "counter", "enter", "farm"} & verbs(open_game("troyes"), state))
+
+
+def _more_lead_on(state: Any) -> bool:
+    """Whether there is one with more dice."""
+    return any(_is_of_use(then) or _more_lead_on(then) for then in after(open_game("troyes"), state, "die"))
+
+
 def _cube_leads_on(state: Any) -> bool:
-    """Whether there is an action once a cube is used or put back; or then with one die more, if none can be added."""
-    game, actions = open_game("troyes"), {"activate", "build", "counter", "enter", "farm"}
-    found = after(game, state, "use", "use_as", "unuse")
-    if "die" not in verbs(game, state):
-        found += [more for then in found for more in after(game, then, "die")]
-    return any(actions & verbs(game, then) for then in found)
+    """Whether there is one once a cube is used or put back; or then with more dice, if more alone don't help."""
+    found = after(open_game("troyes"), state, "use", "use_as", "unuse")
+    return any(map(_is_of_use, found)) or (not _more_lead_on(state) and any(map(_more_lead_on, found)))
+
+
+def _others_lead_on(state: Any) -> bool:
+    """Whether there is one with whatever dice and cube, or none."""
+    game = open_game("troyes")
+    while left_out := after(game, state, "drop", "unuse"):
+        state = left_out[0]
+    return _more_lead_on(state) or any(map(_more_lead_on, after(game, state, "use", "use_as")))
+
+
+def _no_influence(state: Any) -> bool:
+    return not {"flip", "reroll"} & verbs(open_game("troyes"), state)
 
 
 def _no_citizen(state: Any) -> bool:
     return "citizen" not in verbs(open_game("troyes"), state)
-
-
-def _no_more_dice(state: Any) -> bool:
-    return "die" not in verbs(open_game("troyes"), state)
 
 
 def _nothing_but(*commands: str) -> Callable[[Any], bool]:
@@ -180,8 +197,12 @@ HOLDS: Final[dict[str, dict[str, Callable[[Any], bool]]]] = {
         "cube_for_dice": _no_citizen,
         "no_die": _no_citizen,
         "no_die_for_cube": _no_citizen,
-        "no_use": lambda state: not _cube_leads_on(state),
-        "no_use_alone": lambda state: _no_more_dice(state) and not _cube_leads_on(state),
+        "no_use": lambda state: _more_lead_on(state) and not _cube_leads_on(state),
+        "no_use_alone": lambda state: (
+            _others_lead_on(state) and not _more_lead_on(state) and not _cube_leads_on(state)
+        ),
+        "no_use_any": lambda state: _no_influence(state) and not _others_lead_on(state),
+        "no_use_any_influence": lambda state: not _others_lead_on(state),
         "no_use_cube": _cube_leads_on,
         "no_use_with_cube": _cube_leads_on,
     },

@@ -53,6 +53,7 @@ from engine.games.troyes.events import (
     DiceFlipped,
     EventCountered,
     EventSuffered,
+    NeutralTurnedAway,
     WagesPaid,
 )
 from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller, Strike
@@ -803,6 +804,9 @@ def test_cubes_that_further_activations_bring_are_neither_forgotten_nor_given_up
     follows = {"en": "another activation follows", "ja": "あと1回活性化"}[language]
     this_one = {"en": "this activation", "ja": "この活性化"}[language]
 
+    keys = TABLE.keys(situation(match))
+    assert (keys["X"], keys["P"]) == ("bar.stop", "bar.pass"), "X declines, as the help says"
+
     def stop_button() -> str:
         return next(each.label for each in TABLE.prompt(situation(match)).buttons if each.place == "bar.stop")
 
@@ -828,6 +832,25 @@ def test_a_black_die_that_goes_is_not_said_to_have_beaten_every_player(
     told = event_sentence(BlackDieRemoved(6), match_at("own_die").table.players) or ""
     assert "6" in told
     assert not re.search("[Nn]o player|だれも", told)
+    set_language("en")
+
+
+def test_who_was_turned_away_is_told_of_and_nobody_else(qapp: QApplication) -> None:
+    """It is about the space that was rolled: by the others a neutral citizen might have come in."""
+    told = event_sentence(NeutralTurnedAway("palace"), match_at("own_die").table.players)
+    assert told == "No neutral citizen enters the Palace."
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_has_no_use_for_any_dice_is_not_told_to_choose_others(qapp: QApplication, language: str) -> None:
+    set_language(language)
+    said = {}
+    for influence in (0, 1):
+        match = scene({"deniers": 0, "influence": influence, "dice": "R1"}, row={"siege": ""})
+        match.play(0, match.game.grammar.read("die red_1"))
+        said[influence] = prompt_sentence(match)
+        assert not re.search("leave out|外す", said[influence])
+    assert [bool(re.search("use influence|影響点を使う", each)) for each in said.values()] == [False, True]
     set_language("en")
 
 
@@ -1021,10 +1044,12 @@ def test_a_cube_that_fits_no_die_is_put_back(qapp: QApplication, influence: int,
 @pytest.mark.parametrize(
     ("dice", "card", "moves", "said", "refused"),
     [
-        ("R1", "", "die red_1", "possible: leave out a die, or pass", "Leave out a die, or pass"),
-        ("R1 R1", "", "die red_1", "possible: add or leave out a die, or pass", "Add or leave out a die, or"),
+        ("R1", "", "die red_1", "possible with any dice: pass", "possible with any dice. Pass."),
+        ("R1 R1", "", "die red_1", "possible with any dice: pass", "possible with any dice. Pass."),
+        ("R1 W6", "", "die red_1", "possible: leave out a die, or pass", "Leave out a die, or pass"),
+        ("R1 R4", "", "die red_1", "possible: add or leave out a die, or pass", "Add or leave out a die, or"),
         (
-            "R1 R1",
+            "R1 R1 W6",
             "",
             "die red_1, die red_2",
             "possible: leave out a die, or pass",
@@ -1040,7 +1065,7 @@ def test_a_cube_that_fits_no_die_is_put_back(qapp: QApplication, influence: int,
             "Put the cube back,",
         ),
         (
-            "Y1",
+            "Y1 W6",
             "militia",
             "use militia, die yellow_1",
             "possible: leave out a die, or",

@@ -35,8 +35,13 @@ KEYS: Final = {
 KINDS: Final = ("card", "event", "die", "black", "stone")
 """How the ids of pieces begin."""
 
-CONFIRMS: Final = {"defence": "bar.defend", "flip": "bar.confirm_flip", "event_cubes": "bar.stop"}
-DECLINES: Final = {"defence": "bar.concede", "flip": "bar.cancel_flip", "citizen_source": "bar.cancel_action"}
+CONFIRMS: Final = {"defence": "bar.defend", "flip": "bar.confirm_flip"}
+DECLINES: Final = {
+    "defence": "bar.concede",
+    "flip": "bar.cancel_flip",
+    "citizen_source": "bar.cancel_action",
+    "event_cubes": "bar.stop",
+}
 
 
 class TroyesTable(GameTable[TroyesView, TroyesState]):

@@ -123,16 +123,31 @@ def told(state: TroyesState, frame: Action) -> str:
         return selecting.told(state, frame)
     if _cube_leads_on(state, frame):
         return "no_use_cube" if frame.cube is None else "no_use_with_cube"
-    return "no_use" if _with_one_more(state, frame) else "no_use_alone"
+    if _more_lead_on(state, frame):
+        return "no_use"
+    if _others_lead_on(state, frame):
+        return "no_use_alone"
+    return "no_use_any_influence" if influence.changes(state, frame.seat, 0, every=False) else "no_use_any"
 
 
 def _cube_leads_on(state: TroyesState, frame: Action) -> bool:
-    """Whether a cube that is used, or put back, makes an action possible with the same dice; or else with one more,
-    where none can be added before (5.2)."""
+    """Whether a cube that is used, or put back, makes an action possible with the same dice; or else with more, where
+    more alone don't (5.2)."""
     found = _with_another_cube(state, frame)
-    if not _with_one_more(state, frame):
-        found += [more for then in found for more in _with_one_more(state, then)]
-    return any(targets(state, then) for then in found)
+    if any(targets(state, then) for then in found):
+        return True
+    return not _more_lead_on(state, frame) and any(_more_lead_on(state, then) for then in found)
+
+
+def _more_lead_on(state: TroyesState, frame: Action) -> bool:
+    """Whether more dice make an action possible."""
+    return any(targets(state, then) or _more_lead_on(state, then) for then in _with_one_more(state, frame))
+
+
+def _others_lead_on(state: TroyesState, frame: Action) -> bool:
+    """Whether an action is possible with any dice, with or without a cube."""
+    nothing = action(frame.seat)
+    return any(_more_lead_on(state, then) for then in (nothing, *_with_another_cube(state, nothing)))
 
 
 def _with_another_cube(state: TroyesState, frame: Action) -> list[Action]:
