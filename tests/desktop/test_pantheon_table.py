@@ -571,6 +571,21 @@ def test_a_bot_among_persons_is_asked_as_they_are(qapp: QApplication) -> None:
     assert against_bots(staged(STUCK), 1).forced() is not None
 
 
+@pytest.mark.parametrize(("playing", "asked"), [((1,), False), ((1, 2), True), ((0,), False), ((0, 1), True)])
+def test_who_has_no_piece_for_their_steps_is_not_asked_among_bots(
+    qapp: QApplication, playing: tuple[int, ...], *, asked: bool
+) -> None:
+    """Whoever sits there could hold a movement card, which among persons nobody is told."""
+    bare = {"hand": {"temple": 3}, "feet": 0, "columns": 0}
+    scene = {**STUCK, "steps": 1, "seats": [bare, *STUCK["seats"][1:]]}
+    match = against_bots(staged(scene), *playing)
+    assert [command.notation for command in match.legal()] == ["end_move"]
+    assert (match.forced() is None) == asked
+    for change, is_asked in (({"hand": {}}, False), ({"hand": {"move": 1}}, asked), ({"feet": 1}, True)):
+        changed = staged({**scene, "seats": [{**bare, **change}, *STUCK["seats"][1:]]})
+        assert (against_bots(changed, *playing).forced() is None) == is_asked
+
+
 def test_who_holds_nothing_is_asked_by_nobody(qapp: QApplication) -> None:
     stuck, *others = STUCK["seats"]
     for hand in ({}, {"coin2": 1}):  # Everybody saw who took the special coin.

@@ -67,12 +67,12 @@ def fresh_move(state: PantheonState, seat: Seat, *, follows: bool) -> Move:
 
 
 def _cannot_follow(state: PantheonState, move: Follow, openly: bool) -> Command | None:
-    """Without steps and movement cards a seat doesn't follow (13.2).
+    """A seat doesn't follow where it can place nothing, as without steps and movement cards (13.2).
 
-    ``openly``: it holds no card that could be one. Its special coins are known to everybody.
+    ``openly``: and holds no card that could be one. Its special coins are known to everybody.
     """
-    hand = state.realms[move.seat].hand
-    if move.steps or not move.stays or (any(hand[: len(PLAIN_CARDS)]) if openly else hand[MOVE.index]):
+    could_hold_one = openly and any(state.realms[move.seat].hand[: len(PLAIN_CARDS)])
+    if could_hold_one or not move.stays or _legal(state, move) not in (_END_ONLY, [END_MOVE]):
         return None
     return END_MOVE
 
