@@ -63,12 +63,14 @@ class InspectorController:
         table: GameTable[Any, Any],
         key_of: Callable[[str], str] = lambda _: "",
         others_mat: Callable[[str], Refusal | None] = lambda _: None,
+        reader: Callable[[], int | None] = lambda: None,
     ) -> None:
         self._session = session
         self._turn = turn
         self._table = table
         self._key_of = key_of
         self._others_mat = others_mat
+        self._reader = reader
         self._game_id = session.match.table.game
 
     def look_at(self, place: str, facing: int) -> Inspection:
@@ -100,10 +102,20 @@ class InspectorController:
             does=self._with_key(does, place) if does else "",
             gains=self.preview(*commands),
             follows=self.chain(choice) if choice is not None else "",
-            goal=shown.means,
+            goal=self._means(place, shown.means, facing),
             refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",
             designed=designed_line(self._game_id, shown.thing),
         )
+
+    def _means(self, place: str, means: str, facing: int) -> str:
+        """What a thing would mean for the seat shown; who reads it is told whose side that is, unless it is theirs or
+        makes no difference."""
+        reader = self._reader()
+        if not means or reader in (None, facing):
+            return means
+        if self._table.look(self._session.situation(reader), place).means == means:
+            return means
+        return "\n".join([say("play.from_side", seat=facing, players=self._session.players), means])
 
     def describe(self, place: str, facing: int) -> tuple[str, str]:
         """A place for a screen reader: its name, then what is there, what it does or why it does nothing."""

@@ -47,7 +47,9 @@ class Presenters(QObject):
         self.keys = TableKeys(parts, table, lambda: session.situation(near_side.person or 0))
         self.board = BoardPresenter(parts, session, turn, table, near_side, preferences)
         self.division = BoardDivision(parts, self.board, preferences, table.game)
-        self.inspections = InspectorController(session, turn, table, self.keys.key_of, self.board.others_mat)
+        self.inspections = InspectorController(
+            session, turn, table, self.keys.key_of, self.board.others_mat, lambda: near_side.person
+        )
         self.inspector_popup = InspectorPopup(
             parts,
             parts.view_widget,

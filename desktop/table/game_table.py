@@ -86,8 +86,9 @@ class PlaceInfo:
     """What there is to see at a place.
 
     ``title`` is the name of the place and what is there now, ``picture`` is shown large. ``about`` describes it in
-    sentences for screen readers; ``means`` says what the thing would mean for the seat shown. ``thing`` is the key by
-    which the game's content knows what lies there, if some of its figures may be our own.
+    sentences for screen readers; ``means`` says what the thing would mean for the seat shown, as to its player; who
+    reads it at the side of another is told whose it is. ``thing`` is the key by which the game's content knows what
+    lies there, if some of its figures may be our own.
     """
 
     title: str

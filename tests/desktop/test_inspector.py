@@ -15,7 +15,11 @@ from desktop.controllers.inspector import Inspection
 from desktop.panels.inspector import Inspector
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
-from tests.desktop.window_kit import match_after, open_window, save_match
+from engine.bots.levels import decide
+from engine.match.match import Match
+from engine.match.table import Table
+from tests.desktop.table_robot import match_screen
+from tests.desktop.window_kit import ANNA, YUKI, match_after, open_window, save_match
 
 PLACES = ("market.building.0", "market.building.4", "market.next_worker", "crew")
 """Of the crew, whoever is the first."""
@@ -153,3 +157,20 @@ def test_what_is_no_longer_so_is_not_said_after_the_turn_of_a_bot(
         screen.session.play(screen.session.match.seat or 0, screen.turn.means.choices[0].command)
         qtbot.waitUntil(lambda: not screen.session.is_busy)
         assert not screen.inspector.isVisible()
+
+
+def test_who_looks_at_the_side_of_another_is_told_whose_it_is(qtbot: QtBot) -> None:
+    """“You have 2 wood”, it said there, of another’s wood."""
+    match = Match(Table("stone-age", (ANNA, YUKI), {"first_player": 0}, seed=5))
+    while match.seat != 0 or not match.state.tribes[1].stock[0]:
+        assert match.seat is not None
+        match.play(match.seat, decide(match.game, match.state, match.seat, "apprentice", 7).command)
+    screen = match_screen(qtbot, match)
+    look_at = screen.presenters.inspections.look_at
+    own = look_at("stock.wood", 0).goal
+    screen.controllers.near_side.choose(1)
+    said = look_at("stock.wood", 1).goal
+    assert said.splitlines()[0] == "From ゆき’s side:"
+    assert said.splitlines()[1].startswith(f"You have {match.state.tribes[1].stock[0]}.")
+    assert "side:" not in own
+    assert "side:" not in look_at("deck", 1).goal, "that makes no difference"

@@ -501,7 +501,7 @@ def test_gods_out_of_reach_lie_in_shade_and_a_close_look_counts_what_is_missing(
     sentence = look(match, "god.vinthrad_2").means
     assert "6 – Priest: level 3 + 2 cards, 1 missing" in sentence
     assert "3 – Temple: level 2 + 1 card" in sentence
-    assert "You can’t see whether their hand" in look(match, "god.vinthrad_2", 1).means
+    assert "The cards in hand are hidden" in look(match, "god.vinthrad_2", 1).means
     assert not any(tile.dim for tile in by_picture(spots_of(match, 1, 0), GodTile).values())
 
 
