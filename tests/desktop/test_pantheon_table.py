@@ -63,6 +63,7 @@ from engine.games.pantheon.praying import pay
 from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
 from engine.match.table import LevelName, Table
+from tests.desktop.help_tables import numbers
 from tests.desktop.table_robot import (
     InstantAutosave,
     MouseRobot,
@@ -1460,6 +1461,20 @@ def test_who_stays_is_promised_a_card_only_where_one_is_left(
         assert [card in sentence for sentence in said] == [pile > 0] * 3
 
 
+@pytest.mark.parametrize(("feet", "columns"), [(10, 10), (11, 5), (12, 11)])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_more_pieces_are_offered_than_may_be_owned(
+    qapp: QApplication, language: str, feet: int, columns: int
+) -> None:
+    set_language(language)
+    match = staged({"asks": "reserve", "seats": [{"feet": feet, "columns": columns}, {}]})
+    gained = [min(2, 12 - feet), min(2, 12 - columns)]
+    labels = [button.label for button in TABLE.prompt(situation_of_decider(match)).buttons]
+    offered = [label for label in labels if any(figure.isdigit() for figure in label)]
+    assert [numbers(label) for label in offered] == [[count] for count in gained]
+    assert numbers(asked_by(match).replace("Player 1", "")) == gained
+
+
 @pytest.mark.parametrize("left", [0, 1, 2, 3])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_gallia_offers_no_more_cards_than_there_are(qapp: QApplication, language: str, left: int) -> None:
@@ -1542,7 +1557,9 @@ def test_feet_or_columns_are_two_buttons_beside_their_places(qtbot: QtBot, place
     buttons = [screen.prompt_bar.button(each) for each in ("stock.feet", "stock.columns")]
     button = screen.prompt_bar.button(place)
     assert all(not each.property("unavailable") for each in buttons)
-    assert say("pantheon.ask.reserve", seat=0, count=2, players=screen.session.players).count(button.text())
+    assert say("pantheon.ask.reserve", seat=0, feet=2, columns=2, players=screen.session.players).count(
+        button.text()
+    )
     assert button.text()
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert screen.session.match.entries[0].command.notation == f"reserve {place.removeprefix('stock.')}"

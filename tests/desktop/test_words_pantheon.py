@@ -105,6 +105,11 @@ class TestNames:
         lines = ("gods", "endings", "demigods", "columns", "pietalte")
         assert not [line for line in lines if "回数" in say(f"{GAME}.score.{line}")]
 
+    def test_what_was_counted_is_told_without_how_often(self) -> None:
+        """What is won after the first scoring counts at the second one alone, and before it there is only one."""
+        for source in ("gods", "endings", "demigods", "columns", "pietalte"):
+            assert numbers(said("score_from", source, count=4)) == [4]
+
     def test_places(self) -> None:
         buttons = ["move", "draw", "buy", "pray", "pass", "end_move", "end_buy", "decline"]
         buttons += ["end_swap", "end_turn"]

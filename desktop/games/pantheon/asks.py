@@ -84,10 +84,10 @@ def _own_buttons(at: At) -> Sequence[Button]:
         case "raise" if view.raising is not None and view.raising.may_decline:
             return [_button("decline", CLOSE)]
         case "reserve" if view.reserve is not None:
-            reserves = {"stock.feet": "foot", "stock.columns": "column"}
+            feet, columns = _gained(at, view.reserve)
             return [
-                Button(place, ICON + piece, say(f"pantheon.bar.{piece}_reserve", count=view.reserve))
-                for place, piece in reserves.items()
+                Button("stock.feet", f"{ICON}foot", say("pantheon.bar.foot_reserve", count=feet)),
+                Button("stock.columns", f"{ICON}column", say("pantheon.bar.column_reserve", count=columns)),
             ]
         case "gallia":
             cards = say("pantheon.bar.cards", cards=left_to_draw(at.state, POWERS.gallia_cards))
@@ -167,8 +167,9 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
             return "draw", {"left": view.draw, "source": _source(at)}
         case "buy" | "cartago" if view.buy is not None:
             return _of_buy(at, view.buy), {"purse": view.buy.purse}
-        case "reserve":
-            return "reserve", {"count": view.reserve}
+        case "reserve" if view.reserve is not None:
+            feet, columns = _gained(at, view.reserve)
+            return "reserve", {"feet": feet, "columns": columns}
         case "raise" if view.raising is not None:
             asks = "raise_iberia" if view.raising.may_decline else "raise"
             return asks, {"times": view.raising.times}
@@ -181,6 +182,12 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
         case "aegyptus":
             return _of_swapping(at)
     return at.asks, {}
+
+
+def _gained(at: At, pieces: int) -> tuple[int, int]:
+    """How many of so many footprints, or else columns, the seat that is asked would gain: it can own only so many."""
+    realm = at.state.realms[at.asked or 0]
+    return min(pieces, realm.feet_room), min(pieces, realm.columns_room)
 
 
 def _of_swapping(at: At) -> tuple[str, dict[str, Any]]:

@@ -29,7 +29,6 @@ FIGURES: Final[Mapping[str, int]] = {
     "epochs": EPOCHS.number,
     "low_until": EPOCHS.low_demigods_until,
     "last_tile": EPOCHS.last_tile_points,
-    "scorings": len(EPOCHS.scoring_after),
     "low_least": min(LOW_DEMIGODS),
     "low_most": max(LOW_DEMIGODS),
     "high_least": min(HIGH_DEMIGODS),
