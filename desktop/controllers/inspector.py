@@ -108,14 +108,16 @@ class InspectorController:
         )
 
     def _means(self, place: str, means: str, facing: int) -> str:
-        """What a thing would mean for the seat shown; who reads it is told whose side that is, unless it is theirs or
+        """What a thing would mean for the seat shown. Who reads it is told whose side that is, unless it is theirs or
         makes no difference."""
-        reader = self._reader()
-        if not means or reader in (None, facing):
+        players, reader = self._session.players, self._reader()
+        # At a table of bots it is nobody's: any other seat tells whether it makes a difference.
+        other = (facing + 1) % len(players) if reader is None else reader
+        if other == facing or not means:
             return means
-        if self._table.look(self._session.situation(reader), place).means == means:
+        if self._table.look(self._session.situation(other), place).means == means:
             return means
-        return "\n".join([say("play.from_side", seat=facing, players=self._session.players), means])
+        return "\n".join([say("play.from_side", seat=facing, players=players), means])
 
     def describe(self, place: str, facing: int) -> tuple[str, str]:
         """A place for a screen reader: its name, then what is there, what it does or why it does nothing."""

@@ -147,14 +147,10 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
         yield say("troyes.about.black_dice", count=card.black_dice)
     elif card.effect is not None:
         yield effect_sentence(card)
-        you = reader(at)
-        seat = at.facing if you is None else you
-        threat = harm(at.state, seat, card)
+        threat = harm(at.state, at.facing, card)
         if acts_again(at.state, card) and (threat.deniers or threat.influence or threat.short):
             yield say(
-                f"troyes.about.{'harm_of' if you is None else 'harm'}",
-                owner=seat,
-                players=at.players,
+                "troyes.about.harm",
                 deniers=threat.deniers,
                 influence=threat.influence,
                 short=threat.short,
@@ -165,15 +161,12 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
 
 
 def _of_character(at: At, name: str) -> str:
-    """What it gives the seat shown; others' lie open once the game has ended, and then nothing comes next."""
+    """What it gives the seat shown; once the game has ended nothing comes next."""
     standing = character_standing(at.state, at.facing, CHARACTER_BY_ID[name])
     counted = say(f"troyes.counted.{CHARACTER_BY_ID[name].count}")
     goes_on = standing.next_at is not None and not at.view.ended
-    key = "standing_of" if at.facing != reader(at) else "standing" if goes_on else "standing_full"
     return say(
-        f"troyes.about.{key}",
-        owner=at.facing,
-        players=at.players,
+        f"troyes.about.{'standing' if goes_on else 'standing_full'}",
         what=counted,
         count=standing.counted,
         points=standing.vp,
