@@ -92,7 +92,7 @@ def _barrier(match: Played, number: int) -> Refusal | None:
         if barrier == "passed":
             other = next((seat for seat in _deciders(match, number + 1) if seat != entry.seat), None)
             if other is not None:
-                return Refusal("undo_passed", details={"seat": other})
+                return _passed(match, number, other)
     return None
 
 
@@ -103,7 +103,7 @@ def _others(match: Played, first: int, own: int | None, other: int | None) -> Re
     bot's, as undo stops where the next player has moved, also where no turn ended.
     """
     if other is not None:
-        return Refusal("undo_passed", details={"seat": other})
+        return _passed(match, first, other)
     for seat in range(len(match.table.players)):  # a bot may sit now where a person saw it
         if seat != own and match.last_seen_by(seat) > first:
             return Refusal("undo_seen", details={"seat": seat})
@@ -111,6 +111,15 @@ def _others(match: Played, first: int, own: int | None, other: int | None) -> Re
     if is_over and len({*match.table.persons, *_persons_that_decided(match)}) > 1:
         return Refusal("undo_over")  # nothing is hidden from anybody any more
     return None
+
+
+def _passed(match: Played, first: int, other: int) -> Refusal:
+    """What another player has decided since keeps it, also where they have undone that: so they are told themselves."""
+    stands = any(
+        match.entries[number].seat == other and match.was_decided(number)
+        for number in range(first, match.position)
+    )
+    return Refusal("undo_passed" if stands else "undo_was_passed", details={"seat": other})
 
 
 def _persons_that_decided(match: Played) -> Iterator[int]:

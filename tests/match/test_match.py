@@ -271,8 +271,9 @@ def test_the_end_of_a_turn_can_be_taken_back_until_another_person_has_decided() 
     match = play(placing("free", None, None), "place forest 1")
     assert match.undo_refusal() is None
     play(match, "place river 1")
+    assert match.undo_refusal(0) == Refusal("undo_passed", details={"seat": 1})
     assert match.undo().seat == 1
-    assert match.undo_refusal() == Refusal("undo_passed", details={"seat": 1})
+    assert match.undo_refusal() == Refusal("undo_was_passed", details={"seat": 1})
     with pytest.raises(UndoRefused):
         match.undo_to(0)
     assert match.position == 1
@@ -489,7 +490,7 @@ def test_what_the_program_played_as_there_was_no_choice_was_decided_by_nobody() 
     match = dice_for_all("until_reveal")
     match.entries[1] = replace(match.entries[1], note=None)
     assert match.undo() is match.entries[1]
-    assert reason(match) == "undo_passed"
+    assert reason(match) == "undo_was_passed"
 
 
 HANDS = ({"temple": 1}, {"move": 1})

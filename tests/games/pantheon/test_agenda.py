@@ -259,7 +259,7 @@ def test_what_was_decided_can_be_taken_back_until_the_next_seat_has_decided() ->
     match.play(0, read("raise dancer"))
     match.play(1, read("raise priest"))
     match.undo()
-    assert match.undo_refusal() == Refusal("undo_passed", details={"seat": 1})
+    assert match.undo_refusal() == Refusal("undo_was_passed", details={"seat": 1})
     assert match.state.realms[0].levels == (0, 1, 0, 0)
 
 
@@ -289,7 +289,7 @@ def test_at_a_table_without_secrets_too_the_next_seat_ends_what_can_be_taken_bac
     assert match.undo_refusal() is None
     match.play(1, match.legal()[0])
     match.undo()
-    assert match.undo_refusal() == Refusal("undo_passed", details={"seat": 1})
+    assert match.undo_refusal() == Refusal("undo_was_passed", details={"seat": 1})
 
 
 @pytest.mark.parametrize("change", [{"endings": 1}, {"scored": [1, 0, 0]}, {"scored": [0, 0, 1]}])
