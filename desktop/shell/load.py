@@ -436,7 +436,7 @@ class Load(SearchPage):
         window, asked = self._window, self._ask_of(entry)
 
         def export() -> tuple[Refusal, ...]:
-            return window.library.export(asked.there(), path)
+            return window.library.copied(asked.there()).export(path)
 
         # Its copy may lie in the folder that is listed; where that fails, the game may be gone or damaged.
         window.writers.saves.once_written(lambda: window.exported(path, export, self.refresh, self.refresh))

@@ -202,7 +202,11 @@ def _given_new_name(path: Path, target: Path) -> bool:
         return _given_claimed_name(path, target)  # some disks know no second name for a file
     with _or_taken_back(target.unlink):
         _flush_folder(target.parent)
-        path.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            if os.path.samestat(
+                path.lstat(), target.lstat()
+            ):  # that may have taken long: it may be another by now
+                path.unlink()
     return True
 
 

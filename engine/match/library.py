@@ -57,6 +57,7 @@ from engine.match.shelf import (
     Breathe,
     SaveEntry,
     Shelf,
+    Stamp,
     described,
     go_on,
     match_id_of,
@@ -64,6 +65,7 @@ from engine.match.shelf import (
     number_of,
     read,
     save_files,
+    stamp_of,
     title_of,
 )
 from engine.match.shown import LONGEST_NAME
@@ -251,6 +253,20 @@ class Opening:
     warnings: tuple[Refusal, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy of a save that can be exported, wherever the save itself is by then. ``warnings`` say what was lost of it
+    (see ``SaveEntry``)."""
+
+    data: bytes
+    warnings: tuple[Refusal, ...]
+
+    def export(self, path: Path) -> tuple[Refusal, ...]:
+        """Write it to a folder that is there; a file of that name is replaced. Gives the warnings."""
+        write_safely(path, self.data, makes_folder=False)
+        return self.warnings
+
+
 class Library:
     """The saved games of one person. If something can't be done, it raises HearthsideError, and nothing has changed."""
 
@@ -258,6 +274,8 @@ class Library:
         self.folder = folder
         self._shelf = Shelf(folder, now)
         self._trash = Shelf(folder / "trash", now)
+        self._moved: dict[_Listed, SaveEntry] = {}
+        """What became of saves that were renamed, deleted or restored here, for whoever listed them before that."""
 
     # What is there.
 
@@ -284,6 +302,17 @@ class Library:
     def newest(self, breathe: Breathe | None = None) -> SaveEntry | None:
         """The match to continue: the running one that was played last, else the newest save of an unfinished game."""
         return self._shelf.newest(breathe) if breathe is not None else self._shelf.newest()
+
+    def current(self, entry: SaveEntry) -> SaveEntry:
+        """A save that was listed, as it is now: it may have been renamed here since, or played on by another window.
+
+        Whatever is done with a save is done with this. Raises HearthsideError: ``file_gone`` where it was deleted here,
+        ``save_replaced`` where another save has its name by now.
+        """
+        there = self._followed(entry)
+        if there is not entry and self._is_thrown_away(there):
+            raise BrokenFile(Refusal("file_gone"))
+        return self._shelf.current(there)
 
     def mark_unusable(self, entry: SaveEntry, trouble: Refusal) -> None:
         """List a save with a reason why it can't be opened, until its files change: it couldn't be shown."""
@@ -321,8 +350,9 @@ class Library:
         # Nothing of a running match may be read before it is locked, so both are done in the same thread: a lock is
         # never flushed, and takes no longer than to read.
         if not entry.automatic or as_copy:
-            found = _found(self._files(entry))
-            title = title_of(found.save, entry.path, automatic=entry.automatic)
+            now = self.current(entry)
+            found = _found(now.files)
+            title = title_of(found.save, now.path, automatic=entry.automatic)
             return Opening(self._run(found.match, title, new_id(), found.save.family), found.warnings)
         lock = _lock(self._shelf, match_id_of(entry.path))
         try:
@@ -345,7 +375,7 @@ class Library:
             if here and AUTOSAVE.fullmatch(real.name):
                 files = self._shelf.autosaves_of(match_id_of(real))
                 return SaveEntry(files[0] if files else real, files, automatic=True)
-        return SaveEntry(path, (path,), automatic=False)
+        return self._shelf.entry_at(path)
 
     # Keeping.
 
@@ -366,25 +396,28 @@ class Library:
 
         A match that is open in a window is renamed through ``Run.name`` instead.
         """
-        with self._held(entry):
-            found = self._to_be_copied(entry)
+        listed = self._followed(entry)
+        with self._held(entry) as now:
+            found = self._to_be_copied(now)
             old, save = found.files[0], found.save
             data, stem = _renamed(save, name), file_stem(name, otherwise=save.game.id)
-            if entry.automatic or _is_the_same(old, self.folder / f"{stem}{ENDING}"):
+            if now.automatic or _is_the_same(old, self.folder / f"{stem}{ENDING}"):
                 write_safely(old, data)
                 with suppress(HearthsideError):  # what stays there is put aside when the match is opened
                     self._trash.take_in(found.damaged, automatic=True)
-                renamed = described(read_save(data), old, found.files, automatic=entry.automatic)
-                return replace(renamed, warnings=found.told_once)
-            new = write_new(self.folder, stem, ENDING, data)
-            try:
-                with refusing_disk_errors(self.folder):
-                    old.unlink(missing_ok=True)
-            except HearthsideError:
-                with suppress(OSError):
-                    new.unlink()
-                raise
-            return replace(described(read_save(data), new, (new,), automatic=False), warnings=found.told_once)
+                renamed = _as_listed(data, found.files, automatic=now.automatic)
+            else:
+                new = write_new(self.folder, stem, ENDING, data)
+                try:
+                    self._shelf.current(now)  # writing may have taken a while
+                    with refusing_disk_errors(self.folder):
+                        old.unlink(missing_ok=True)
+                except HearthsideError:
+                    with suppress(OSError):
+                        new.unlink()
+                    raise
+                renamed = _as_listed(data, (new,), automatic=False)
+            return replace(self._has_moved(listed, renamed), warnings=found.told_once)
 
     def import_file(self, path: Path) -> SaveEntry:
         """Import a file from elsewhere, if it can be opened. Raises BrokenFile if it can't."""
@@ -394,32 +427,45 @@ class Library:
             open_match(save)
         return self._keep(data, title_of(save, path, automatic=False), save.game.id)
 
-    def export(self, entry: SaveEntry, path: Path) -> tuple[Refusal, ...]:
-        """Export a copy of a save to a folder that is there; a file of that name is replaced.
-
-        Gives the warnings of a copy that was made (see ``SaveEntry``). Raises BrokenFile if it can't be opened.
-        """
+    def copied(self, entry: SaveEntry) -> Copy:
+        """A copy of a save, to be exported. Raises BrokenFile if it can't be opened."""
         found = self._to_be_copied(entry)
-        write_safely(path, _rewritten(found.save), makes_folder=False)
-        return found.told_once
+        return Copy(_rewritten(found.save), found.told_once)
 
     # Throwing away.
 
     def delete(self, entry: SaveEntry) -> SaveEntry | None:
         """Move a save to the trash. Raises ``save_in_use`` where it is open in a window, ``folder_stays`` where it is a
-        folder that has the name of a save.
+        folder that has the name of a save, ``save_replaced`` as ``current`` does.
 
-        Returns it as it is there, to be restored; None if it was gone already.
+        Returns it as it is there, to be restored; None if it was gone already, and not thrown away here.
         """
-        with self._held(entry) as files:
-            taken = tuple(self._trash.take_in(files, automatic=entry.automatic))
-        return replace(entry, path=taken[0], files=taken) if taken else None
+        there = self._followed(entry)
+        if self._is_thrown_away(there):
+            return there
+        with self._held(there) as now:
+            taken = tuple(self._trash.take_in(now.files, automatic=now.automatic))
+        if not taken:
+            return None
+        return self._has_moved(there, replace(now, path=taken[0], files=taken, stamp=stamp_of(taken[0])))
 
     def restore(self, *entries: SaveEntry) -> list[Path]:
-        """Bring saves back from the trash. Gives the newest file of each that was still there. Raises ``folder_stays``
-        as ``delete`` does."""
-        taken = [self._shelf.take_in(entry.files, automatic=self._is_continued(entry)) for entry in entries]
-        return [files[0] for files in taken if files]
+        """Bring saves back from the trash. Gives the newest file of each that is there again. Raises ``folder_stays``
+        and ``save_replaced`` as ``delete`` does."""
+        restored = [self._restored(entry) for entry in entries]
+        return [path for path in restored if path is not None]
+
+    def _restored(self, entry: SaveEntry) -> Path | None:
+        there = self._followed(entry)
+        if there is not entry and not self._is_thrown_away(there):
+            return there.path
+        self._trash.current(there)
+        is_continued = self._is_continued(there)
+        taken = tuple(self._shelf.take_in(there.files, automatic=is_continued))
+        if not taken:
+            return None
+        back = replace(there, path=taken[0], files=taken, automatic=is_continued, stamp=stamp_of(taken[0]))
+        return self._has_moved(there, back).path
 
     def empty_trash(self, breathe: Breathe = go_on) -> None:
         """Delete the contents of the trash for good; a folder that somebody put there stays.
@@ -445,28 +491,39 @@ class Library:
 
     def _to_be_copied(self, entry: SaveEntry) -> _Found:
         """What would be opened of a save. Raises BrokenFile if nothing can be, and it is listed so."""
+        now = self.current(entry)
         try:
-            return _found(self._files(entry))
+            return _found(now.files)
         except BrokenFile as broken:
-            self._shelf.mark_unusable(entry, broken.refusal)
+            self._shelf.mark_unusable(now, broken.refusal)
             raise
 
     @contextmanager
-    def _held(self, entry: SaveEntry) -> Iterator[tuple[Path, ...]]:
-        """The files of a save, while no window is playing it."""
+    def _held(self, entry: SaveEntry) -> Iterator[SaveEntry]:
+        """A save as it is now, while no window is playing it."""
         if not entry.automatic:
-            yield entry.files
+            yield self.current(entry)
             return
         lock = _lock(self._shelf, match_id_of(entry.path))
         try:
-            yield self._files(entry)
+            yield self.current(entry)
         finally:
             lock.release()
 
-    def _files(self, entry: SaveEntry) -> tuple[Path, ...]:
-        """The files of a save as they are now: another window may have played on since it was listed."""
-        now = self._shelf.autosaves_of(match_id_of(entry.path)) if entry.automatic else ()
-        return now or entry.files
+    def _followed(self, entry: SaveEntry) -> SaveEntry:
+        """A save that was listed, as it was when it was last moved here; unless it is where it was listed."""
+        while stamp_of(entry.files[0]) != entry.stamp and (moved := self._moved.get(_listed(entry))):
+            entry = moved
+        return entry
+
+    def _has_moved(self, listed: SaveEntry, moved: SaveEntry) -> SaveEntry:
+        """Take note of what became of a save. What has moved back is where it was."""
+        self._moved[_listed(listed)] = moved
+        self._moved.pop(_listed(moved), None)
+        return moved
+
+    def _is_thrown_away(self, entry: SaveEntry) -> bool:
+        return entry.path.parent in (self._trash.folder, self._trash.autosaves)
 
     def _is_continued(self, entry: SaveEntry) -> bool:
         """Whether a save from the trash is that of a running match again. What can't be read is a line of its own where
@@ -476,7 +533,7 @@ class Library:
 
     def _keep(self, data: bytes, name: str, game: str) -> SaveEntry:
         path = write_new(self.folder, file_stem(name, otherwise=game), ENDING, data)
-        return described(read_save(data), path, (path,), automatic=False)
+        return _as_listed(data, (path,), automatic=False)
 
     def sweep(self, breathe: Breathe = go_on) -> None:
         """Remove what killed programs left behind: locks that nobody holds, files half written long ago.
@@ -580,6 +637,19 @@ def _readable(files: Sequence[Path]) -> Iterator[SaveFile]:
     for path in files:
         with suppress(BrokenFile):
             yield read(path)
+
+
+_Listed = tuple[tuple[Path, ...], Stamp | None]
+
+
+def _listed(entry: SaveEntry) -> _Listed:
+    """What tells an entry from every other that was ever listed."""
+    return entry.files, entry.stamp
+
+
+def _as_listed(data: bytes, files: tuple[Path, ...], *, automatic: bool) -> SaveEntry:
+    """The entry for what was just written to the first of these files."""
+    return described(read_save(data), files[0], files, automatic=automatic, stamp=stamp_of(files[0]))
 
 
 def _is_the_same(old: Path, new: Path) -> bool:

@@ -69,6 +69,21 @@ Breathe = Callable[[], None]
 T = TypeVar("T")
 
 
+class Stamp(NamedTuple):
+    """What shows whether something has changed; ``kind`` is the system's number for the kind of file. Links are
+    followed."""
+
+    inode: int
+    size: int
+    time: int
+    kind: int
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it is an ordinary file, or a link to one."""
+        return self.kind == stat.S_IFREG
+
+
 @dataclass(frozen=True, slots=True)
 class SaveEntry:
     """A line in the list of saves. If ``trouble`` says why it can't be opened, little more is known than its files.
@@ -77,7 +92,8 @@ class SaveEntry:
     others were made and named by a person. Which match they are of is what their names say, whatever is written in
     them. ``path`` is the newest file that can be read. ``seat`` is asked next, None when the game is finished; in
     ``practice`` its result doesn't count. ``family`` is shared by a match and its branches. ``warnings`` are those of a
-    copy that was just made, or a save just renamed: what was lost of it, which the file itself tells no more.
+    copy that was just made, or a save just renamed: what was lost of it, which the file itself tells no more. ``stamp``
+    is that of the newest file when it was listed: by then, or by another window, something else may get its name.
     """
 
     path: Path
@@ -94,6 +110,7 @@ class SaveEntry:
     practice: bool = False
     trouble: Refusal | None = None
     warnings: tuple[Refusal, ...] = ()
+    stamp: Stamp | None = None
 
     @property
     def finished(self) -> bool:
@@ -109,21 +126,6 @@ class SaveEntry:
     def goes_on(self) -> bool:
         """True if it can be played on."""
         return self.trouble is None and self.seat is not None
-
-
-class Stamp(NamedTuple):
-    """What shows whether something has changed; ``kind`` is the system's number for the kind of file. Links are
-    followed."""
-
-    inode: int
-    size: int
-    time: int
-    kind: int
-
-    @property
-    def is_file(self) -> bool:
-        """Whether it is an ordinary file, or a link to one."""
-        return self.kind == stat.S_IFREG
 
 
 Stamped = tuple[Path, Stamp]
@@ -217,10 +219,33 @@ class Shelf:
 
     def mark_unusable(self, entry: SaveEntry, trouble: Refusal) -> None:
         """List a save with a reason why it can't be opened, until its files change."""
-        files = self.autosaves_of(match_id_of(entry.path)) if entry.automatic else entry.files
-        bundle = _bundle(_with_stamps(files), automatic=entry.automatic)
-        if bundle is not None and trouble.reason not in _PASSES:
-            self._known[bundle] = replace(entry, files=bundle.files, trouble=trouble)
+        bundle = self._bundle_of(entry)
+        if bundle is None or trouble.reason in _PASSES:
+            return
+        if entry.automatic or bundle.stamps[0] == entry.stamp:
+            stamp = bundle.stamps[0]
+            self._known[bundle] = replace(entry, files=bundle.files, stamp=stamp, trouble=trouble)
+
+    def current(self, entry: SaveEntry) -> SaveEntry:
+        """A save that was listed, as it is now; as it was, where nothing is left of it. Raises ``save_replaced`` where
+        something else has its name by now.
+
+        Nothing is read of what hasn't changed. A match goes on under its name; what a person named is the same as long
+        as it holds the same position of the same match, whoever has written it anew.
+        """
+        bundle = self._bundle_of(entry)
+        if bundle is None or (bundle.files, bundle.stamps[0]) == (entry.files, entry.stamp):
+            return entry
+        now = self._entry(bundle, go_on)
+        if now is not None and not entry.automatic and _content(now) != _content(entry):
+            raise HearthsideError(Refusal("save_replaced"))
+        return now or entry
+
+    def entry_at(self, path: Path) -> SaveEntry:
+        """The entry for a file that lies anywhere, as if a person had saved it here."""
+        bundle = _bundle(_with_stamps([path]), automatic=False)
+        entry = self._entry(bundle, go_on) if bundle is not None else None
+        return entry or SaveEntry(path, (path,), automatic=False)
 
     def autosaves_of(self, match_id: str) -> tuple[Path, ...]:
         """The autosaves of one match, the newest first."""
@@ -290,6 +315,11 @@ class Shelf:
 
     # How.
 
+    def _bundle_of(self, entry: SaveEntry) -> Bundle | None:
+        """The files of a save that was listed, as they are now."""
+        files = self._stamped(match_id_of(entry.path)) if entry.automatic else _with_stamps(entry.files)
+        return _bundle(files, automatic=entry.automatic)
+
     def _bundles(self) -> list[Bundle]:
         matches: dict[str, list[Stamped]] = {}
         for stamped in _with_stamps(_named(self.autosaves, AUTOSAVE)):
@@ -330,7 +360,7 @@ class Shelf:
         known = self._known.get(bundle)
         if known is not None:
             return known
-        entry = entry_of(bundle.files, automatic=bundle.automatic)
+        entry = entry_of(bundle)
         if entry is not None and (entry.trouble is None or entry.trouble.reason not in _PASSES):
             self._known[bundle] = entry
         breathe()
@@ -375,13 +405,17 @@ def _named(folder: Path, pattern: re.Pattern[str], beginning: str = "") -> list[
 
 def _with_stamps(paths: Iterable[Path]) -> list[Stamped]:
     """Whatever is there, each with what shows a change. Nothing is opened."""
-    found = []
-    for path in paths:
-        with suppress(OSError):
-            status = _status(path)
-            kind = stat.S_IFMT(status.st_mode)
-            found.append((path, Stamp(status.st_ino, status.st_size, status.st_mtime_ns, kind)))
-    return found
+    found = ((path, stamp_of(path)) for path in paths)
+    return [(path, stamp) for path, stamp in found if stamp is not None]
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """What shows a change of what is there; None if nothing is, or if that can't be told."""
+    try:
+        status = _status(path)
+    except (OSError, ValueError):  # no file can have such a name
+        return None
+    return Stamp(status.st_ino, status.st_size, status.st_mtime_ns, stat.S_IFMT(status.st_mode))
 
 
 def _status(path: Path) -> os.stat_result:
@@ -425,16 +459,16 @@ def newest_good(files: Iterable[Path], act: Callable[[Path], T]) -> tuple[Path, 
     raise first or BrokenFile(Refusal("file_gone"))
 
 
-def entry_of(files: tuple[Path, ...], *, automatic: bool) -> SaveEntry | None:
+def entry_of(bundle: Bundle) -> SaveEntry | None:
     """The list's entry for a save; None if another window has just removed it."""
 
     def read_and_describe(path: Path) -> SaveEntry:
-        return described(read(path), path, files, automatic=automatic)
+        return described(read(path), path, bundle.files, automatic=bundle.automatic, stamp=bundle.stamps[0])
 
     try:
-        return newest_good(files, read_and_describe)[1]
+        return newest_good(bundle.files, read_and_describe)[1]
     except BrokenFile as broken:
-        return _unreadable(files, broken.refusal, automatic=automatic)
+        return _unreadable(bundle, broken.refusal)
 
 
 def title_of(save: SaveFile, path: Path, *, automatic: bool) -> str:
@@ -444,7 +478,9 @@ def title_of(save: SaveFile, path: Path, *, automatic: bool) -> str:
     return " ".join(save.name.split())
 
 
-def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic: bool) -> SaveEntry:
+def described(
+    save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic: bool, stamp: Stamp | None
+) -> SaveEntry:
     """The list's entry for a save that can be read."""
     return SaveEntry(
         path=path,
@@ -459,15 +495,27 @@ def described(save: SaveFile, path: Path, files: tuple[Path, ...], *, automatic:
         position=save.played,
         saved=save.saved_at,
         practice=save.is_practice,
+        stamp=stamp,
     )
 
 
-def _unreadable(files: tuple[Path, ...], trouble: Refusal, *, automatic: bool) -> SaveEntry | None:
+def _content(entry: SaveEntry) -> tuple[object, ...]:
+    """What tells a save that a person named from every other but its copies, whatever it is called. Of what can't be
+    read nothing is known but which file it is."""
+    if not entry.game:
+        return (entry.stamp and entry.stamp.inode,)
+    return entry.id, entry.family, entry.game, entry.position, entry.saved
+
+
+def _unreadable(bundle: Bundle, trouble: Refusal) -> SaveEntry | None:
+    files, automatic = bundle.files, bundle.automatic
     changed = _changed(files[0])
     if changed is None:
         return None
     name = "" if automatic else legible(files[0].stem)
-    return SaveEntry(files[0], files, automatic, name=name, saved=changed, trouble=trouble)
+    return SaveEntry(
+        files[0], files, automatic, name=name, saved=changed, trouble=trouble, stamp=bundle.stamps[0]
+    )
 
 
 def _changed(path: Path) -> datetime | None:

@@ -242,7 +242,7 @@ def _kept(library: Library, entry: SaveEntry) -> None:
     """Copied, renamed, thrown away and brought back: each is done or refused in words."""
     acts: tuple[Callable[[], object], ...] = (
         lambda: library.duplicate(entry, "Copy"),
-        lambda: library.export(entry, library.folder / "Out.hearth"),
+        lambda: library.copied(entry).export(library.folder / "Out.hearth"),
         lambda: library.rename(entry, "Other"),
         lambda: library.import_file(entry.path),
         lambda: [library.delete(each) for each in library.entries()],

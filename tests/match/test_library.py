@@ -379,7 +379,7 @@ def test_of_an_earlier_autosave_that_is_opened_all_is_told_that_is_damaged(
 def copy(library: Library, entry: SaveEntry, way: str, out: Path) -> tuple[Refusal, ...]:
     """Duplicate, rename or export a save, and give what is told of it."""
     if way == "export":
-        return library.export(entry, out)
+        return library.copied(entry).export(out)
     return getattr(library, way)(entry, "Other").warnings  # type: ignore[no-any-return]
 
 
@@ -789,6 +789,145 @@ def test_what_was_deleted_can_be_restored(library: Library, run: Run) -> None:
     assert {entry.name for entry in library.entries()} == {"Kept", "Evening"}
 
 
+@pytest.fixture
+def two(library: Library, run: Run) -> tuple[SaveEntry, SaveEntry]:
+    """Two games of one match; another window renames the second to what the first was called."""
+    alpha = library.save_as(run, "Alpha")
+    play(run.match, 1)
+    beta = library.save_as(run, "Beta")
+    run.close()
+    return alpha, beta
+
+
+ACTS: Mapping[str, Callable[[Library, SaveEntry], object]] = {
+    "delete": lambda library, entry: library.delete(entry),
+    "rename": lambda library, entry: library.rename(entry, "Other"),
+    "duplicate": lambda library, entry: library.duplicate(entry, "Other"),
+    "export": lambda library, entry: library.copied(entry),
+    "open": lambda library, entry: library.open(entry).run.close(),
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_what_is_asked_of_a_game_is_not_done_to_another_that_a_window_gave_its_name(
+    library: Library, two: tuple[SaveEntry, SaveEntry], act: str
+) -> None:
+    alpha, beta = two
+    other = Library(library.folder)
+    other.rename(alpha, "Zeta")
+    other.rename(beta, "Alpha")
+    before = contents(library.folder)
+    assert refused(lambda: ACTS[act](library, alpha)) == "save_replaced"
+    assert contents(library.folder) == before
+    library.mark_unusable(alpha, Refusal("file_damaged"))
+    assert {entry.name: entry.trouble for entry in library.entries()} == {"Alpha": None, "Zeta": None}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_what_was_written_anew_as_it_was_is_the_same_game(
+    library: Library, two: tuple[SaveEntry, SaveEntry], act: str
+) -> None:
+    """By what keeps two machines alike, say."""
+    alpha, _ = two
+    data = alpha.path.read_bytes()
+    disk.write_safely(alpha.path, data)
+    ACTS[act](library, alpha)
+    assert (alpha.path in [entry.path for entry in library.entries()]) == (act not in ("delete", "rename"))
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_what_is_asked_of_a_game_that_was_renamed_is_done_to_it_whatever_has_its_name(
+    library: Library, two: tuple[SaveEntry, SaveEntry], act: str
+) -> None:
+    """Its own copy, even: what is on disk tells the two apart by nothing but their names."""
+    alpha, _ = two
+    copy = library.duplicate(alpha, "Copy")
+    library.rename(alpha, "Zeta")
+    named = library.rename(copy, "Alpha")
+    assert library.current(alpha).name == "Zeta"
+    ACTS[act](library, alpha)
+    found = {entry.name for entry in library.entries()}
+    assert "Alpha" in found
+    assert ("Zeta" in found) == (act not in ("delete", "rename"))
+    assert library.current(named).name == "Alpha"
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_of_a_game_that_was_deleted_nothing_is_done_to_its_copy_that_has_its_name(
+    library: Library, two: tuple[SaveEntry, SaveEntry], act: str
+) -> None:
+    alpha, _ = two
+    copy = library.duplicate(alpha, "Copy")
+    thrown = library.delete(alpha)
+    library.rename(copy, "Alpha")
+    before = contents(library.folder)
+    if act == "delete":
+        assert library.delete(alpha) == thrown
+    else:
+        assert refused(lambda: ACTS[act](library, alpha)) == "file_gone"
+    assert contents(library.folder) == before
+
+
+def test_what_was_brought_back_is_used_as_before_and_brought_back_once(
+    library: Library, two: tuple[SaveEntry, SaveEntry]
+) -> None:
+    alpha, _ = two
+    for _ in range(2):
+        thrown = library.delete(alpha)
+        assert thrown is not None
+        for _ in range(2):
+            assert library.restore(thrown) == [alpha.path]
+        assert library.current(alpha) == alpha
+        assert alpha in library.entries()
+    assert library.rename(alpha, "Zeta").name == "Zeta"
+    assert not library.trashed()
+
+
+def test_what_another_window_restored_and_what_it_threw_away_instead(
+    library: Library, two: tuple[SaveEntry, SaveEntry]
+) -> None:
+    alpha, beta = two
+    thrown = library.delete(alpha)
+    assert thrown is not None
+    other = Library(library.folder)
+    other.restore(*other.trashed())
+    other.rename(alpha, "Zeta")
+    other.delete(other.rename(beta, "Alpha"))
+    before = contents(library.folder)
+    assert refused(lambda: library.restore(thrown)) == "save_replaced"
+    assert contents(library.folder) == before
+
+
+def test_of_what_cant_be_read_it_is_known_which_file_it_is(library: Library) -> None:
+    for name in ("Alpha", "Beta"):
+        disk.write_safely(library.folder / f"{name}.hearth", b"{")
+    alpha, _ = sorted(library.entries(), key=lambda entry: entry.name)
+    alpha.path.write_bytes(b"[")
+    assert library.current(alpha).trouble is not None
+    (library.folder / "Beta.hearth").replace(alpha.path)
+    assert refused(lambda: library.delete(alpha)) == "save_replaced"
+
+
+@pytest.mark.parametrize("act", ["delete", "rename"])
+def test_what_gets_a_name_while_a_slow_disk_takes_it_from_another_game_stays(
+    library: Library, two: tuple[SaveEntry, SaveEntry], act: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alpha, beta = two
+    other, flush = Library(library.folder), os.fsync
+    (library.folder / "trash").mkdir()
+
+    def meanwhile(descriptor: int) -> None:
+        monkeypatch.setattr(disk.os, "fsync", flush)
+        other.rename(alpha, "Zeta")
+        other.rename(beta, "Alpha")
+
+    monkeypatch.setattr(disk.os, "fsync", meanwhile)
+    with suppress(HearthsideError):
+        ACTS[act](library, alpha)
+    found = {entry.name: entry.position for entry in library.entries()}
+    assert (found["Alpha"], found["Zeta"]) == (beta.position, alpha.position)
+
+
 def test_restoring_writes_over_nothing(library: Library, run: Run) -> None:
     first = library.save_as(run, "Kept")
     library.delete(first)
@@ -812,7 +951,7 @@ def test_a_file_from_elsewhere_is_checked_and_copied(library: Library, run: Run,
     run.autosave()
     out = tmp_path / "on a stick" / "given.hearth"
     out.parent.mkdir()
-    library.export(only(library.entries()), out)
+    library.copied(only(library.entries())).export(out)
     taken = library.import_file(out)
     assert taken.path.name == "Evening.hearth"
     assert taken.position == 10
@@ -839,7 +978,7 @@ def test_a_save_without_a_name_to_be_seen_is_called_after_its_file(
 def test_a_file_can_be_opened_where_it_lies(library: Library, run: Run, tmp_path: Path) -> None:
     path = run.autosave()
     out = tmp_path / "given.hearth"
-    library.export(only(library.entries()), out)
+    library.copied(only(library.entries())).export(out)
     run.close()
     with library.open_path(path).run as same:
         assert same.id == run.id
@@ -1033,7 +1172,7 @@ def test_what_another_window_has_played_since_it_was_listed_is_exported_and_copi
         play(run.match, 1)
         run.autosave()
     outside = tmp_path / "outside.hearth"
-    library.export(entry, outside)
+    library.copied(entry).export(outside)
     copied = library.duplicate(entry, "Copy")
     assert shelf.read(outside).played == copied.position == run.match.position
     with library.open(entry, as_copy=True).run as copy:
@@ -1185,7 +1324,7 @@ def test_a_name_that_another_window_takes_at_that_moment_is_written_over_by_nobo
     library: Library, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str, knows_links: bool
 ) -> None:
     outside = tmp_path / "outside.hearth"
-    library.export(library.save_as(run, "Same"), outside)
+    library.copied(library.save_as(run, "Same")).export(outside)
     other = library.save_as(run, "Other")
     before = contents(library.folder)
     acts: dict[str, Callable[[], SaveEntry]] = {
@@ -1270,7 +1409,7 @@ def test_an_export_never_takes_the_name_of_a_device(library: Library, run: Run, 
     pipe = tmp_path / "pipe.hearth"
     os.mkfifo(pipe)
     with pytest.raises(HearthsideError) as refused:
-        library.export(kept, pipe)
+        library.copied(kept).export(pipe)
     assert refused.value.refusal.reason == "name_of_device"
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
@@ -1306,7 +1445,7 @@ def test_a_disk_that_fails_harms_no_earlier_file(
         run.autosave()
     kept = library.save_as(run, "Kept")
     outside = tmp_path / "outside.hearth"
-    library.export(kept, outside)
+    library.copied(kept).export(outside)
     before = contents(tmp_path)
     acts: dict[str, Callable[[], object]] = {
         "autosave": run.autosave,
@@ -1314,7 +1453,7 @@ def test_a_disk_that_fails_harms_no_earlier_file(
         "rename": lambda: library.rename(kept, "Another"),
         "duplicate": lambda: library.duplicate(kept, "Another"),
         "import": lambda: library.import_file(outside),
-        "export": lambda: library.export(kept, outside),
+        "export": lambda: library.copied(kept).export(outside),
     }
     with monkeypatch.context() as broken:
         broken.setattr(disk.os, call, failing(call, number))
@@ -2057,7 +2196,7 @@ def test_what_would_grow_out_of_its_bounds_is_not_written_anew(library: Library,
         lambda: library.rename(entry, "Night"),
         lambda: library.rename(entry, "Evening"),
         lambda: library.duplicate(entry, "Night"),
-        lambda: library.export(entry, library.folder / "Night.hearth"),
+        lambda: library.copied(entry).export(library.folder / "Night.hearth"),
     ):
         assert refused(act) == "file_too_large"
     assert contents(library.folder) == {"Evening.hearth": before}
