@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -95,7 +95,8 @@ class Home(Screen):
         self.about = self._leads(Button("home.about", "info", "quiet"), "about")
         self.continue_card = ContinueCard(window)
         window.listing.newest_found.connect(self._newest_found)
-        window.listing.marked_unusable.connect(self._marked_unusable)
+        window.listing.marked_unusable.connect(window.listing.ask_newest)
+        window.writers.saves_changed.connect(self.look_again)
         self.covers = Covers()
         self.covers.chosen.connect(self._cover_chosen)
         self.covers.to_learn.connect(window.learn)
@@ -139,11 +140,8 @@ class Home(Screen):
         self._wants_focus = True  # as soon as it is known whether there is a game to continue
         self._take_focus()
 
-    def event(self, event: QEvent) -> bool:
-        """Look it up again when the window comes to the front: another may have played meanwhile."""
-        if event.type() == QEvent.Type.WindowActivate:
-            self._window.listing.ask_newest()
-        return super().event(event)
+    def list_anew(self) -> None:
+        self._window.listing.ask_newest()
 
     def _newest_found(self, entry: SaveEntry | None) -> None:
         self.continue_card.show_newest(entry)
@@ -152,9 +150,6 @@ class Home(Screen):
         if self.focusWidget() in free and not self.isHidden():
             self._take_focus()
         self._wants_focus = False
-
-    def _marked_unusable(self, _: SaveEntry) -> None:
-        self._window.listing.ask_newest()
 
     def _take_focus(self) -> None:
         (self.continue_card.button if self.continue_card.entry else self.new).setFocus()

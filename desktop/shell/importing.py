@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -59,11 +59,12 @@ class Importing(QObject):
             self._navigator.writers.imports,
             partial(import_all, self._navigator.library, paths),
         )
+        report = partial(self.report, show=self._screens.load.to_show_imported())
         if len(paths) > MANY:
             self._navigator.notice.show_message(lambda: say("screens.importing", count=len(paths)))
-            writer.begin(imported, self.report)
+            writer.begin(imported, report)
         else:
-            writer.do(imported, self.report)
+            writer.do(imported, report)
 
     def drop(self, event: QDropEvent) -> None:
         """Import the files that were dropped, and say of what is none on this computer why it isn't."""
@@ -77,16 +78,19 @@ class Importing(QObject):
         elif elsewhere:
             self.report(ImportReport((), ()))
 
-    def report(self, report: ImportReport) -> None:
+    def report(self, report: ImportReport, show: Callable[[Sequence[Path]], None] | None = None) -> None:
         """Show the imported games, unless the person has gone elsewhere meanwhile, or closes the window."""
         report = report.joined_with(ImportReport((), tuple(self._elsewhere)))
         self._elsewhere.clear()
         screen = self._screens.load
         here = self._stack.currentWidget() if self._stack.isEnabled() else None
-        if report.entries and here in (screen, self._began_at):
+        if show is not None and report.entries and here in (screen, self._began_at):
             if here is not screen:
                 self._navigator.go("load")
-            screen.show_imported([entry.path for entry in report.entries])
+                show = screen.to_show_imported()
+            show([entry.path for entry in report.entries])
+        elif report.entries:
+            self._navigator.writers.saves_changed.emit()
         before, notice = self._report, self._navigator.notice
         if before is not None and notice.shows(before.summary):
             report = before.joined_with(report)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
-from weakref import WeakValueDictionary
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
@@ -43,7 +42,7 @@ from desktop.words.engine import refusal_sentence
 from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
 from engine.core.letters import as_sought, legible
-from engine.match.library import SaveEntry
+from engine.match.library import Copy, SaveEntry
 from engine.match.shown import LONGEST_NAME
 
 T = TypeVar("T")
@@ -75,15 +74,12 @@ class Load(SearchPage):
         self._unlisted: Refusal | None = None
         self._all_thrown_away = False
         self._wants_focus = False
-        self._is_changing = False
-        """Whether several saves are being deleted or restored."""
-        self._asked_of: WeakValueDictionary[Path, Asked] = WeakValueDictionary()
-        """By the path that is listed: what orders are about that were given and aren't carried out; they hold it."""
         self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
         window.listing.unlisted.connect(self._cant_be_listed)
         window.listing.all_thrown_away.connect(self._are_all_thrown_away)
-        window.listing.marked_unusable.connect(self._marked_unusable)
+        window.listing.marked_unusable.connect(self.look_again)
+        window.writers.saves_changed.connect(self.look_again)
         self.search.textChanged.connect(lambda _: self._show_found())
         self.list = SaveList(window.listing.mark_unusable)
         self.list.opened.connect(self._open)
@@ -234,11 +230,28 @@ class Load(SearchPage):
         self.unlisted.hide()
         self._listing = self._window.listing.list(trash=self.in_trash)
 
-    def show_imported(self, paths: Sequence[Path]) -> None:
-        """Choose these among all saved games, out of the trash and whatever was searched for."""
-        self.search.clear()
-        self._left_trash()
-        self.refresh(paths)
+    def list_anew(self) -> None:
+        self.refresh()
+
+    def to_show_imported(self) -> Callable[[Sequence[Path]], None]:
+        """What chooses imported games among all, out of the trash and whatever was searched for; unless the person has
+        gone on to something else here by then."""
+        choosing, sought, in_trash = self._choosing(()), self.search.text(), self.in_trash
+
+        def show(paths: Sequence[Path]) -> None:
+            lines = choosing(paths) if (sought, in_trash) == (self.search.text(), self.in_trash) else None
+            if lines is not None:
+                self.search.clear()
+                self._left_trash()
+            self._tell_changed(lines)
+
+        return show
+
+    def _tell_changed(self, keep: Sequence[Line] | None = None) -> None:
+        """Saved games came, went or have other names: whoever lists them does so anew, and ``keep`` is chosen here."""
+        if keep is not None:
+            self.list.choose(keep)
+        self._window.writers.saves_changed.emit()
 
     def _left_trash(self) -> bool:
         """Leave the trash, if that is what is listed."""
@@ -285,10 +298,6 @@ class Load(SearchPage):
 
     def _belongs(self, entry: SaveEntry) -> bool:
         return entry.finished or not self._finished or self.in_trash
-
-    def _marked_unusable(self, _: SaveEntry) -> None:
-        if self.isVisible():
-            self.refresh()
 
     def _show_whether_empty(self) -> None:
         is_empty = self.list.count() == 0
@@ -370,83 +379,85 @@ class Load(SearchPage):
         return done
 
     def _open(self, entry: SaveEntry) -> None:
-        if self.in_trash or entry.trouble is not None:
-            return
-        self._window.open_entry(entry, from_start=self._finished)
+        if self.in_trash:
+            self._say_in_trash()
+        elif entry.trouble is None:
+            self._window.open_entry(entry, from_start=self._finished)
+
+    def _say_in_trash(self) -> None:
+        self._window.notice.show_message(lambda: say("load.in_trash"), page=self)
 
     def _ask_name(self, entry: SaveEntry) -> None:
         proposed = proposed_name(entry.name, entry.game)
         question = NameQuestion(self.window(), say("load.rename_title"), proposed)
 
         def answered() -> None:
-            if question.answer == "yes" and question.name != proposed:
+            is_proposed = question.name == proposed != entry.name  # the name of a game that has none yet
+            if question.answer == "yes" and not is_proposed:
                 self._rename(entry, question.name)
 
         question.finished.connect(answered)
         question.open()
 
     def _rename(self, entry: SaveEntry, name: str) -> None:
-        if not name or name == entry.name:
+        if not name:
             return
         play = self._window.play
         if play is not None and play.is_of(entry):
-            play.rename(name)
+            if name != play.kept.name:
+                play.rename(name)
             choosing = self._choosing([entry])
-            self._window.writers.saves.once_written(lambda: self.refresh(choosing([play.kept.id])))
+            self._window.writers.saves.once_written(lambda: self._tell_changed(choosing([play.kept.id])))
             return
+        library = self._window.library
 
-        asked = self._ask_of(entry)
+        def rename() -> tuple[SaveEntry, SaveEntry]:
+            there = library.current(entry)
+            return there, there if name == there.name else library.rename(there, name)
 
-        def rename() -> SaveEntry:
-            asked.now = renamed = self._window.library.rename(asked.there(), name)
-            return renamed
+        self._change(rename, partial(self._show_renamed, self._choosing([entry])))
 
-        self._change(rename, partial(self._show_renamed, asked, self._choosing([entry])))
-
-    def _show_renamed(self, asked: Asked, choosing: Choosing, renamed: SaveEntry) -> None:
-        """List a save under its new name. What has its former name from now on is another save."""
-        listed = replace(renamed, warnings=())  # as the list reads it
-        self.list.put_in_place(asked.listed, listed)
-        asked.listed = listed
-        self._asked_of[renamed.path] = asked
+    def _show_renamed(self, choosing: Choosing, came: tuple[SaveEntry, SaveEntry]) -> None:
+        """List a save under its new name."""
+        listed, renamed = came
+        self.list.put_in_place(listed, replace(renamed, warnings=()))
         self._show_copy(choosing, renamed)
 
     def _duplicate(self, entry: SaveEntry) -> None:
-        asked = self._ask_of(entry)
+        library = self._window.library
 
         def duplicate() -> SaveEntry:
-            there = asked.there()
+            there = library.current(entry)
             name = proposed_name(there.name, there.game)
-            return self._window.library.duplicate(there, say("load.copy_of", name=name)[:LONGEST_NAME])
+            return library.duplicate(there, say("load.copy_of", name=name)[:LONGEST_NAME])
 
         self._change(duplicate, partial(self._show_copy, self._choosing([entry])))
 
     def _show_copy(self, choosing: Choosing, copy: SaveEntry) -> None:
         """Choose what was copied or renamed, and say what was lost of it."""
-        self.refresh(choosing([line_of(copy)]))
+        self._tell_changed(choosing([line_of(copy)]))
         if copy.warnings:
             self._window.notice.show_message(
                 lambda: in_a_row(map(refusal_sentence, copy.warnings)), warning=True, page=self
             )
 
     def _export(self, entry: SaveEntry) -> None:
+        """Copy a save in its turn, and write that elsewhere; a disk far away holds up no other saved game."""
         path = files.choose_to_write(self, files.export_name(entry.name, entry.game))
         if path is None:
             return
-        window, asked = self._window, self._ask_of(entry)
+        window = self._window
 
-        def export() -> tuple[Refusal, ...]:
-            return window.library.copied(asked.there()).export(path)
+        def write(copy: Copy) -> None:
+            # It may lie in the folder that is listed.
+            window.exported(path, partial(copy.export, path), self._tell_changed, self._tell_changed)
 
-        # Its copy may lie in the folder that is listed; where that fails, the game may be gone or damaged.
-        window.writers.saves.once_written(lambda: window.exported(path, export, self.refresh, self.refresh))
+        def failed(why: Refusal | None) -> None:
+            if why is not None:
+                window.notice.show_message(partial(files.why_not_exported, why), warning=True)
+            self._tell_changed()
 
-    def _ask_of(self, entry: SaveEntry) -> Asked:
-        """What an order is about that is given now: it is carried out in its turn, after what was asked before."""
-        asked = self._asked_of.get(entry.path)
-        if asked is None or asked.listed != entry:
-            asked = self._asked_of[entry.path] = Asked(entry, entry)
-        return asked
+        window.writers.saves.do(lambda: window.library.copied(entry), write, failed)
 
     def _choosing(self, asked: Sequence[SaveEntry]) -> Choosing:
         """What the list is to choose once something is done with these saves: if the person has chosen another line
@@ -464,50 +475,43 @@ class Load(SearchPage):
 
     def _delete(self) -> None:
         chosen = self.list.entries()
-        if not self.in_trash and chosen:
-            play, asked = self._window.play, [self._ask_of(entry) for entry in chosen]
-            played = next((each for each in asked if play is not None and play.is_of(each.listed)), None)
-            delete = partial(self._deleted, asked, played)
-            shown = partial(self._show_deleted, asked, self.list.beside(), self._choosing(chosen))
+        if self.in_trash:
+            self._say_in_trash()
+        elif chosen:
+            play = self._window.play
+            played = next((entry for entry in chosen if play is not None and play.is_of(entry)), None)
+            delete = partial(self._deleted, chosen, played)
+            shown = partial(self._show_deleted, chosen, self.list.beside(), self._choosing(chosen))
             self._change_all("screens.deleting", chosen, delete, shown)
 
-    def _deleted(self, chosen: Sequence[Asked], played: Asked | None) -> Deleted:
+    def _deleted(self, chosen: Sequence[SaveEntry], played: SaveEntry | None) -> Deleted:
         """Delete one after the other, but not the one that is on the table."""
-        came, breath = Deleted(len(chosen)), Breath()
-        for asked in chosen:
-            entry = asked.now or asked.listed
-            if asked is played:
+        came, breath, library = Deleted(len(chosen)), Breath(), self._window.library
+        for entry in chosen:
+            if entry is played:
                 came.left.append((entry, Refusal("save_on_table")))
                 continue
             try:
-                gone = self._window.library.delete(asked.there())
+                thrown = library.delete(entry)
             except HearthsideError as error:
                 came.left.append((entry, error.refusal))
             else:
-                asked.now = None
-                if gone is None:
+                if thrown is None:
                     came.left.append((entry, Refusal("file_gone")))
                 else:
-                    came.thrown.append(gone)
+                    came.thrown.append(thrown)
             breath.draw()
         return came
 
     def _show_deleted(
-        self, asked: Sequence[Asked], beside: Sequence[Line], choosing: Choosing, came: Deleted
+        self, chosen: Sequence[SaveEntry], beside: Sequence[Line], choosing: Choosing, came: Deleted
     ) -> None:
-        """Say what was deleted, with the offer to undo that, and what was not and why.
-
-        No line is left of what was deleted: what is asked of it would be done to what gets its name. What is listed
-        there from now on is another save, or the same brought back.
-        """
+        """Say what was deleted, with the offer to undo that, and what was not and why."""
         thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
-        lines = choosing(_still_there(left) or beside)
-        gone = [each for each in asked if each.now is None]
-        self.list.take_out(each.listed for each in gone)
-        for each in gone:
-            if self._asked_of.get(each.listed.path) is each:
-                del self._asked_of[each.listed.path]
-        self.refresh(lines)
+        still_there = _still_there(left)
+        lines = choosing(still_there or beside)
+        self.list.take_out(entry for entry in chosen if line_of(entry) not in still_there)
+        self._tell_changed(lines)
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
 
         def told() -> str:
@@ -544,7 +548,7 @@ class Load(SearchPage):
         self._wants_focus = True  # the button that was pressed is gone
         if came.left:
             self._window.notice.show_message(partial(_not_all_restored, came), warning=True)
-        self.refresh(choosing((_still_there(came.left) or beside) if self.in_trash else came.back))
+        self._tell_changed(choosing((_still_there(came.left) or beside) if self.in_trash else came.back))
 
     def _ask_to_empty(self) -> None:
         count = self._window.library.count_trash()
@@ -554,12 +558,13 @@ class Load(SearchPage):
 
     def _empty(self, answer: str) -> None:
         if answer == "yes":
-            library = self._window.library
-            self._change_all("", self._found, lambda: library.empty_trash(Breath().draw), self._show_emptied)
+            library, shown = self._window.library, partial(self._show_emptied, self.focusWidget())
+            self._change_all("", self._found, lambda: library.empty_trash(Breath().draw), shown)
 
-    def _show_emptied(self, _: object) -> None:
-        self.trash.setFocus()  # the button that was pressed goes, and with it the line that was chosen
-        self.refresh()
+    def _show_emptied(self, focused: QWidget | None, _: object) -> None:
+        if self.focusWidget() is focused:
+            self.trash.setFocus()  # the button that was pressed goes, and with it the line that was chosen
+        self._tell_changed()
 
     def _import(self) -> None:
         self._window.import_files(files.choose_to_open(self))
@@ -574,30 +579,23 @@ class Load(SearchPage):
     def _change_all(
         self, key: str, entries: Sequence[SaveEntry], act: Callable[[], T], done: Callable[[T], None]
     ) -> None:
-        """The same with what may take a while, and says so, where there are many; one after the other."""
-        if self._is_changing:
+        """The same with what may take a while, and says so, where there are many."""
+        if len(entries) <= FEW:
+            self._change(act, done)
             return
-        self._is_changing = True
         notice = self._window.notice
 
         def sentence() -> str:
             return say(key, count=len(entries))
 
-        def ended() -> None:
-            self._is_changing = False
-            notice.take_back(sentence)
-
         def changed(result: T) -> None:
-            ended()
+            notice.take_back(sentence)
             done(result)
 
         def not_changed(why: Refusal | None) -> None:
-            ended()
+            notice.take_back(sentence)
             self._not_changed(why)
 
-        if len(entries) <= FEW:
-            self._window.writers.saves.do(act, changed, not_changed)
-            return
         if key:
             notice.show_message(sentence)
         self._window.writers.saves.begin(act, changed, not_changed)
@@ -605,21 +603,7 @@ class Load(SearchPage):
     def _not_changed(self, why: Refusal | None) -> None:
         if why is not None:
             self._window.notice.show_message(partial(refusal_sentence, why), warning=True, page=self)
-        self.refresh()
-
-
-@dataclass(slots=True, weakref_slot=True)
-class Asked:
-    """A save that something was asked of: as it is listed, and as it is by now, once it was renamed or deleted."""
-
-    listed: SaveEntry
-    now: SaveEntry | None
-
-    def there(self) -> SaveEntry:
-        """As it is by now. Refused once it was deleted: what has its name then is another save."""
-        if self.now is None:
-            raise HearthsideError(Refusal("file_gone"))
-        return self.now
+        self._tell_changed()
 
 
 @dataclass(slots=True)

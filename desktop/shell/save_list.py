@@ -89,9 +89,10 @@ class SaveList(QListWidget):
     def begin(self, keep: Iterable[Line] | None = None) -> None:
         """Start over: list what ``add`` brings from now on. Items that come again stay where they are.
 
-        The selection stays, unless ``keep`` names the lines to select, or their files; if none of them comes, the first
-        line is.
+        The selection stays, unless ``keep`` names the lines to select, or their files.
         """
+        if keep is not None:
+            self.choose(keep)
         self.boards.forget()
         self._coming.clear()
         self._all_came = False
@@ -100,12 +101,16 @@ class SaveList(QListWidget):
         self._awaited.clear()
         self._below = Counter(self._entry(row).path for row in range(self.count()))
         self._former = {line_of(self._entry(row)): self.item(row) for row in range(self.count())}
-        self._keep = self._keep.union(map(line_of, self.entries())) if keep is None else set(keep)
-        if keep is not None:
-            self.blockSignals(True)
-            self.clearSelection()
-            self.blockSignals(False)
-            self.bring_into_sight()
+        self._keep.update(map(line_of, self.entries()))
+
+    def choose(self, keep: Iterable[Line]) -> None:
+        """Select these lines, or those of these files, as they come once the list starts over; if none of them does,
+        the first line."""
+        self._keep = set(keep)
+        self.blockSignals(True)
+        self.clearSelection()
+        self.blockSignals(False)
+        self.bring_into_sight()
 
     def add(self, entries: Iterable[SaveEntry], *, last: bool = False) -> None:
         """Add entries; after the last ones, what is left of the former list is removed."""

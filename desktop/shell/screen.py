@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
@@ -37,6 +37,20 @@ class Screen(Ground):
 
     def entered(self) -> None:
         """The screen is shown: update what may have changed, and take the focus."""
+
+    def list_anew(self) -> None:
+        """Show what is on disk by now."""
+
+    def look_again(self) -> None:
+        """What is on disk may have changed; a screen that is hidden looks when it is entered."""
+        if self.isVisible():
+            self.list_anew()
+
+    def event(self, event: QEvent) -> bool:
+        """Look again when the window comes to the front: another may have changed something meanwhile."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self.look_again()
+        return super().event(event)
 
     def opened(self) -> None:
         """The screen is shown, and not come back to: begin at its top, with nothing left from the last time."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from desktop.app.paths import unusable
 from desktop.app.writer import Writer
@@ -21,6 +21,9 @@ class Writers(QObject):
 
     A disk far away that doesn't answer holds up no game, nor do hundreds of files that are imported.
     """
+
+    saves_changed = Signal()
+    """Saved games came, went or have other names: who shows any of them looks anew."""
 
     def __init__(self, navigator: Navigator, parent: QObject) -> None:
         super().__init__(parent)

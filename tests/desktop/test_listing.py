@@ -717,8 +717,7 @@ def test_a_thread_that_imports_or_deletes_sleeps_by_what_it_has_worked_and_not_b
     assert len(slept) == expected
     screen, entries = many.screen_named("load"), [SaveEntry(path, (path,), automatic=False) for path in gone]
     assert isinstance(screen, Load)
-    asked = [screen._ask_of(entry) for entry in entries]
-    assert len(screen._deleted(asked, None).left) == len(screen._restored(entries).left) == 40
+    assert len(screen._deleted(entries, None).left) == len(screen._restored(entries).left) == 40
     assert len(slept) == 3 * expected
 
 

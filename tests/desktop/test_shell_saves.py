@@ -13,7 +13,7 @@ from typing import NoReturn
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QItemSelectionModel, QPoint, QRectF, QSize, QStandardPaths, Qt, QTimer
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QRectF, QSize, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QDesktopServices, QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QMessageBox, QWidget
@@ -731,6 +731,74 @@ def test_what_is_chosen_stays_chosen_when_another_window_has_played(window: Main
         assert [entry.name for entry in screen.list.entries()] == [chosen]
     there = {entry.path for entry in window.library.entries()}
     assert {screen.list.item(row).data(ENTRY).path for row in range(5)} == there
+
+
+def rename_elsewhere(window: MainWindow, *names: tuple[str, str]) -> None:
+    """Rename saved games as another window does."""
+    library = Library(window.folders.saves)
+    for name, to in names:
+        library.rename(next(entry for entry in library.entries() if entry.name == name), to)
+
+
+@pytest.mark.parametrize("act", ["delete", "rename", "duplicate", "export", "open"])
+def test_what_another_window_gave_the_name_of_a_listed_game_is_not_taken_for_that(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    choose_always(monkeypatch, tmp_path / "out.hearth")
+    screen = load(window)
+    for name, copy in (("First evening", "Alpha"), ("Second evening", "Beta")):
+        (entry,) = (each for each in window.library.entries() if each.name == name)
+        window.library.duplicate(entry, copy)
+    screen.refresh()
+    pick(screen, "Alpha")
+    (alpha,) = screen.list.entries()
+    rename_elsewhere(window, ("Alpha", "Zeta"), ("Beta", "Alpha"))
+    before = {path: path.read_bytes() for path in window.library.folder.rglob("*.hearth")}
+    if act == "rename":
+        screen._rename(alpha, "Other")
+    else:
+        click(getattr(screen, act))
+    wait_for_listing()
+    assert say("refusal.save_replaced") in window.notice.text
+    assert {path: path.read_bytes() for path in window.library.folder.rglob("*.hearth")} == before
+    assert not (tmp_path / "out.hearth").exists()
+    assert window.play is None
+    listed = {entry.name: entry for row in range(screen.list.count()) for entry in [screen.list._entry(row)]}
+    assert listed["Zeta"].position == alpha.position != listed["Alpha"].position
+    assert listed["Alpha"].trouble is None
+
+
+def come_to_front(window: MainWindow) -> None:
+    """As if another window had been at the front."""
+    QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
+    wait_for_listing()
+
+
+def test_when_the_window_comes_to_the_front_all_is_listed_as_it_is_by_then(window: MainWindow) -> None:
+    screen = load(window)
+    pick(screen, "Second evening")
+    rename_elsewhere(window, ("First evening", "Zeta"))
+    come_to_front(window)
+    assert names(screen) == ["Long over", "Second evening", "Zeta", "Torn"]
+    assert [entry.name for entry in screen.list.entries()] == ["Second evening"]
+    window.go_home()
+    wait_for_listing()
+    listing = screen._listing
+    come_to_front(window)
+    assert screen._listing == listing, "what nobody sees is listed when it is entered"
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Return])
+def test_what_cant_be_done_with_a_game_in_the_trash_is_said(window: MainWindow, key: Qt.Key) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.delete)
+    click(screen.trash)
+    pick(screen, "First evening")
+    QTest.keyClick(screen.list, key)
+    assert window.notice.text == say("load.in_trash")
+    assert window.play is None
+    assert names(screen) == ["First evening"]
 
 
 def test_after_a_deletion_the_game_below_is_chosen_else_the_one_above(window: MainWindow) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -29,6 +29,7 @@ from engine.core.errors import HearthsideError, Refusal
 from engine.match import disk
 from engine.match.library import Library, SaveEntry
 from engine.match.save import read_save, write_match
+from engine.match.table import Player
 from tests.desktop.window_kit import load, match_after, open_window, save_match, wait_for_listing
 
 PATIENCE_S = 60.0
@@ -153,7 +154,6 @@ def test_what_was_asked_of_a_game_that_is_being_renamed_is_done_to_it_whatever_g
     assert ("Beta" in listed) is not deletes
     assert [each.name for each in window.library.trashed()] == ["Beta"][: int(deletes)]
     assert deletes or read_save(target.read_bytes()).name == "Beta"
-    assert not screen._asked_of, "nothing is followed any longer than it is asked of"
 
 
 def test_a_game_that_is_listed_while_the_disk_has_both_its_names_stands_once_when_it_is_renamed(
@@ -208,7 +208,6 @@ def test_what_is_asked_of_a_game_that_is_being_deleted_is_done_to_no_other_that_
     assert [each.name for each in window.library.trashed()] == ["Alpha"]
     assert not target.exists()
     assert order == "delete" or window.notice.text == say("refusal.file_gone")
-    assert not screen._asked_of, "nothing is followed any longer than it is asked of"
 
 
 @pytest.fixture
@@ -248,6 +247,266 @@ def choose(screen: Load, name: str) -> None:
     at = screen.list.visualItemRect(line).center()
     QTest.mouseClick(screen.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert screen.list.entries()[0].name == name
+
+
+def who(entry: SaveEntry) -> str:
+    return entry.players[0].name
+
+
+def three_games(window: MainWindow) -> Load:
+    """Games that are told apart by who plays them, whatever they are called."""
+    for number, name in enumerate(("Alpha", "Beta", "Gamma")):
+        match = match_after(20 + number, names=(Player(f"P{name}", 0), Player("Q", 1)))
+        with window.library.begin(match, name) as run:
+            window.library.save_as(run, name)
+    screen = load(window)
+    wait_for_listing()
+    return screen
+
+
+def ask_to_rename(screen: Load, name: str, to: str) -> None:
+    choose(screen, name)
+    screen._rename(screen.list.entries()[0], to)
+
+
+def players_by_name(entries: Sequence[SaveEntry]) -> dict[str, str]:
+    return {entry.name: who(entry) for entry in entries if who(entry).startswith("P")}
+
+
+def test_a_game_that_is_being_renamed_is_opened_whatever_gets_its_name(
+    window: MainWindow, slow: SlowDisk
+) -> None:
+    screen = three_games(window)
+    slow.stalls()
+    ask_to_rename(screen, "Alpha", "Zeta")
+    ask_to_rename(screen, "Beta", "Alpha")
+    choose(screen, "Alpha")
+    assert who(screen.list.entries()[0]) == "PAlpha"
+    QTest.mouseClick(screen.open, Qt.MouseButton.LeftButton)
+    slow.lets()
+    wait_for_listing()
+    assert window.play is not None
+    assert (window.play.kept.name, window.play.match.table.players[0].name) == ("Zeta", "PAlpha")
+
+
+def test_a_game_that_is_being_deleted_is_not_opened_whatever_gets_its_name(
+    window: MainWindow, slow: SlowDisk
+) -> None:
+    screen = three_games(window)
+    slow.stalls()
+    choose(screen, "Alpha")
+    screen._delete()
+    ask_to_rename(screen, "Beta", "Alpha")
+    choose(screen, "Alpha")
+    screen.list.opened.emit(screen.list.entries()[0])
+    slow.lets()
+    assert "Alpha" in names(screen)
+    assert window.play is None
+    assert window.notice.text == say("load.cant_open", why=say("refusal.file_gone"))
+    assert not any(entry.trouble for entry in window.library.entries())
+
+
+@pytest.mark.parametrize("order", ["rename", "duplicate", "export", "delete"])
+def test_of_a_game_that_stands_twice_while_it_is_renamed_both_lines_are_its_own(
+    window: MainWindow,
+    slow: SlowDisk,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    order: str,
+) -> None:
+    target = tmp_path / "out.hearth"
+    monkeypatch.setattr(files, "choose_to_write", lambda *_: target)
+    screen = three_games(window)
+    slow.stalls(after=1)
+    ask_to_rename(screen, "Alpha", "Zeta")
+    qtbot.waitUntil((window.library.folder / "Zeta.hearth").exists)
+    screen.refresh()
+    qtbot.waitUntil(lambda: not screen.list.is_filling)
+    choose(screen, "Alpha")
+    screen._delete()
+    ask_to_rename(screen, "Beta", "Zeta")
+    (line,) = screen.list.findItems("Zeta", Qt.MatchFlag.MatchExactly)
+    screen.list.setCurrentItem(line)
+    (zeta,) = screen.list.entries()
+    orders: dict[str, Callable[[], None]] = {
+        "rename": lambda: screen._rename(zeta, "Other"),
+        "duplicate": lambda: screen._duplicate(zeta),
+        "export": lambda: screen._export(zeta),
+        "delete": screen._delete,
+    }
+    orders[order]()
+    slow.lets()
+    wait_for_listing()
+    assert players_by_name(window.library.entries()) == {"Zeta": "PBeta", "Gamma": "PGamma"}
+    assert players_by_name(window.library.trashed()) == {"Zeta": "PAlpha"}
+    assert not target.exists()
+
+
+def test_whatever_is_asked_while_others_are_being_deleted_is_done_in_its_turn(
+    window: MainWindow, slow: SlowDisk
+) -> None:
+    """It was dropped without a word."""
+    screen = three_games(window)
+    choose(screen, "Gamma")
+    screen._delete()
+    wait_for_listing()
+    undo = window.notice.action
+    slow.stalls()
+    for name in ("Alpha", "Beta"):
+        choose(screen, name)
+        QTest.keyClick(screen.list, Qt.Key.Key_Delete)
+    if undo.isVisible():
+        QTest.mouseClick(undo, Qt.MouseButton.LeftButton)
+    else:
+        screen._bring_back(window.library.trashed())
+    slow.lets()
+    wait_for_listing()
+    assert players_by_name(window.library.entries()) == {"Gamma": "PGamma"}
+    assert players_by_name(window.library.trashed()) == {"Alpha": "PAlpha", "Beta": "PBeta"}
+    slow.stalls()
+    choose(screen, "Gamma")
+    screen._delete()
+    screen._empty("yes")
+    slow.lets()
+    wait_for_listing()
+    assert not window.library.count_trash()
+    assert "Gamma" not in names(screen)
+
+
+def test_what_is_deleted_twice_can_be_brought_back(window: MainWindow, slow: SlowDisk) -> None:
+    screen = three_games(window)
+    choose(screen, "Beta")
+    slow.stalls()
+    for _ in range(2):
+        QTest.keyClick(screen.list, Qt.Key.Key_Delete)
+    slow.lets()
+    assert "Beta" not in names(screen)
+    assert window.notice.text == say("load.deleted", count=1)
+    QTest.mouseClick(window.notice.action, Qt.MouseButton.LeftButton)
+    assert "Beta" in names(screen)
+
+
+def test_a_game_that_is_being_renamed_gets_its_name_back_where_that_is_asked(
+    window: MainWindow, slow: SlowDisk
+) -> None:
+    screen = three_games(window)
+    slow.stalls()
+    ask_to_rename(screen, "Alpha", "Zeta")
+    ask_to_rename(screen, "Alpha", "Alpha")
+    slow.lets()
+    assert {"Alpha", "Beta", "Gamma"} <= set(names(screen))
+    assert "Zeta" not in names(screen)
+
+
+def test_what_is_exported_is_read_in_its_turn_whatever_is_done_to_it_afterwards(
+    window: MainWindow, slow: SlowDisk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    targets = [tmp_path / f"{number}.hearth" for number in range(3)]
+    screen = three_games(window)
+    slow.stalls()
+    for target, name in zip(targets, ("Alpha", "Beta", "Gamma"), strict=True):
+        monkeypatch.setattr(files, "choose_to_write", lambda *_, target=target: target)
+        choose(screen, name)
+        screen._export(screen.list.entries()[0])
+    ask_to_rename(screen, "Beta", "Zeta")
+    choose(screen, "Gamma")
+    screen._delete()
+    ask_to_rename(screen, "Alpha", "Gamma")
+    slow.lets()
+    wait_for_listing()
+    assert [read_save(target.read_bytes()).name for target in targets] == ["Alpha", "Beta", "Gamma"]
+
+
+def test_a_copy_of_the_game_on_the_table_is_named_after_what_it_is_called_by_then(
+    window: MainWindow, slow: SlowDisk
+) -> None:
+    play = opened(window, window.library.entries()[0])
+    screen = load(window)
+    (entry,) = (each for each in window.library.entries() if play.is_of(each))
+    slow.stalls()
+    screen._rename(entry, "Zeta")
+    screen._duplicate(entry)
+    slow.lets()
+    assert {"Zeta", say("load.copy_of", name="Zeta")} <= set(names(screen))
+
+
+@pytest.mark.parametrize("order", ["delete", "undo"])
+def test_home_offers_the_game_to_continue_once_what_was_asked_before_is_done(
+    window: MainWindow, slow: SlowDisk, order: str
+) -> None:
+    first, second = window.library.entries()
+    screen = load(window)
+    choose(screen, first.name)
+    if order == "delete":
+        slow.stalls()
+    screen._delete()
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert window.current() is window.screens.home
+    if order == "undo":
+        wait_for_listing()
+        slow.stalls()
+        QTest.mouseClick(window.notice.action, Qt.MouseButton.LeftButton)
+    QTest.qWait(50)
+    slow.lets()
+    wait_for_listing()
+    card = window.screens.home.continue_card
+    assert card.entry is not None
+    assert card.entry.name == (second if order == "delete" else first).name
+
+
+@pytest.mark.parametrize("does", ["chooses", "searches", "nothing"])
+def test_who_has_gone_on_to_something_else_is_not_fetched_to_what_was_imported(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot, tmp_path: Path, does: str
+) -> None:
+    file = tmp_path / "Imported.hearth"
+    file.write_bytes(write_match(match_after(9), "Imported", datetime.now(UTC)))
+    screen = three_games(window)
+    choose(screen, "Gamma")
+    slow.stalls()
+    window.import_files([file])
+    qtbot.waitUntil(lambda: is_told(window))
+    if does == "chooses":
+        choose(screen, "Alpha")
+    elif does == "searches":
+        screen.search.setText("alp")
+    slow.lets()
+    wait_for_listing()
+    assert "Imported" in {entry.name for entry in window.library.entries()}
+    assert screen.search.text() == ("alp" if does == "searches" else "")
+    assert [entry.name for entry in screen.list.entries()] == ["Imported" if does == "nothing" else "Alpha"]
+    assert "Imported" in window.notice.text
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_when_the_trash_is_empty_the_focus_stays_where_the_person_took_it(
+    window: MainWindow, slow: SlowDisk, goes_on: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = three_games(window)
+    choose(screen, "Gamma")
+    screen._delete()
+    QTest.mouseClick(screen.trash, Qt.MouseButton.LeftButton)
+    wait_for_listing()
+    screen.empty_trash.setFocus()
+    emptied, begun = Event(), Event()
+    empty_trash = window.library.empty_trash
+
+    def slowly(breathe: Callable[[], None]) -> None:
+        begun.set()
+        assert emptied.wait(PATIENCE_S)
+        empty_trash(breathe)
+
+    monkeypatch.setattr(window.library, "empty_trash", slowly)
+    screen._empty("yes")
+    assert begun.wait(PATIENCE_S)
+    if goes_on:
+        QTest.mouseClick(screen.trash, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(screen.search, Qt.MouseButton.LeftButton)
+        QTest.keyClicks(screen.search, "bet")
+    emptied.set()
+    wait_for_listing()
+    assert window.focusWidget() is (screen.search if goes_on else screen.trash)
+    assert not window.library.count_trash()
 
 
 @pytest.mark.parametrize("order", ["rename", "duplicate", "delete", "restore"])
