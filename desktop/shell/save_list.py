@@ -21,7 +21,7 @@ from desktop.shell.save_line import ENTRY, SaveLine, accessible_text, line_heigh
 from engine.core.errors import Refusal
 from engine.core.letters import legible
 from engine.match.library import SaveEntry
-from engine.match.shelf import match_id_of
+from engine.match.shelf import content_of, match_id_of
 
 AT_ONCE_S: Final = 0.006
 """How long the list is filled at a time, in seconds; then the event loop goes on."""
@@ -307,8 +307,13 @@ class SaveList(QListWidget):
         self._measured -= row < self._measured
 
     def _renew(self, item: QListWidgetItem, entry: SaveEntry) -> None:
-        if item.data(ENTRY) != entry:
+        listed: SaveEntry = item.data(ENTRY)
+        if listed != entry:
             self._write(item, entry)
+            if not entry.automatic and listed.game and entry.game and content_of(listed) != content_of(entry):
+                # Another game has the name by now: nobody has chosen that.
+                item.setSelected(False)
+                self._keep.discard(line_of(entry))
         else:
             # What is painted is worded anew each time: how long ago it was, and in which language.
             item.setData(Qt.ItemDataRole.AccessibleTextRole, accessible_text(entry))

@@ -46,10 +46,13 @@ class Screen(Ground):
         if self.isVisible():
             self.list_anew()
 
+    def came_to_front(self) -> None:
+        """The window has come to the front: another may have changed something meanwhile."""
+        self.look_again()
+
     def event(self, event: QEvent) -> bool:
-        """Look again when the window comes to the front: another may have changed something meanwhile."""
         if event.type() == QEvent.Type.WindowActivate:
-            self.look_again()
+            self.came_to_front()
         return super().event(event)
 
     def opened(self) -> None:

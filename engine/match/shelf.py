@@ -237,7 +237,7 @@ class Shelf:
         if bundle is None or (bundle.files, bundle.stamps[0]) == (entry.files, entry.stamp):
             return entry
         now = self._entry(bundle, go_on)
-        if now is not None and not entry.automatic and _content(now) != _content(entry):
+        if now is not None and not entry.automatic and content_of(now) != content_of(entry):
             raise HearthsideError(Refusal("save_replaced"))
         return now or entry
 
@@ -499,7 +499,7 @@ def described(
     )
 
 
-def _content(entry: SaveEntry) -> tuple[object, ...]:
+def content_of(entry: SaveEntry) -> tuple[object, ...]:
     """What tells a save that a person named from every other but its copies, whatever it is called. Of what can't be
     read nothing is known but which file it is."""
     if not entry.game:

@@ -23,7 +23,7 @@ from desktop.app.presses import PressFilter
 from desktop.app.rule_report import MOST_WORDS, write_rule_report
 from desktop.app.style import look
 from desktop.shell import files
-from desktop.shell.load import FEW, Load
+from desktop.shell.load import CLICK_MS, FEW, Load
 from desktop.shell.play import Play
 from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.save_line import ENTRY, accessible_text, lines_of
@@ -771,6 +771,7 @@ def test_what_another_window_gave_the_name_of_a_listed_game_is_not_taken_for_tha
 def come_to_front(window: MainWindow) -> None:
     """As if another window had been at the front."""
     QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
+    QTest.qWait(CLICK_MS + 50)
     wait_for_listing()
 
 
@@ -786,6 +787,30 @@ def test_when_the_window_comes_to_the_front_all_is_listed_as_it_is_by_then(windo
     listing = screen._listing
     come_to_front(window)
     assert screen._listing == listing, "what nobody sees is listed when it is entered"
+
+
+def test_a_click_that_brings_the_window_to_the_front_is_for_what_was_in_sight(window: MainWindow) -> None:
+    """And what is chosen is no other game, whatever has its name by then."""
+    screen = load(window)
+    for name, copy in (("First evening", "Alpha"), ("Second evening", "Beta")):
+        (entry,) = (each for each in window.library.entries() if each.name == name)
+        window.library.duplicate(entry, copy)
+    screen.refresh()
+    pick(screen, "Alpha")
+    rename_elsewhere(window, ("Alpha", "Zeta"), ("Beta", "Alpha"))
+    QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
+    QTest.mousePress(screen.delete, Qt.MouseButton.LeftButton)
+    QTest.qWait(100)
+    QTest.mouseRelease(screen.delete, Qt.MouseButton.LeftButton)
+    wait_for_listing()
+    assert not window.library.trashed()
+    assert say("refusal.save_replaced") in window.notice.text
+    assert "Alpha" not in [entry.name for entry in screen.list.entries()]
+    pick(screen, "Zeta")
+    rename_elsewhere(window, ("Alpha", "Beta"), ("Zeta", "Alpha"), ("Beta", "Zeta"))
+    come_to_front(window)
+    assert "Zeta" in names(screen)
+    assert "Zeta" not in [entry.name for entry in screen.list.entries()]
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Return])

@@ -80,6 +80,8 @@ def window(slow: SlowDisk, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]
     save_match(tmp_path, match_after(14), "Second evening")
     slow.held_up_window = 0
     with open_window(tmp_path, qtbot) as made:
+        made.preferences.begin_writing()  # at once, and not in the midst of what a test lets the disk do
+        wait_for_listing()
         yield made
         slow.lets()
 
