@@ -54,8 +54,8 @@ class SaveList(QListWidget):
         self._mark_unusable = mark_unusable
         self._coming: deque[SaveEntry] = deque()
         self._all_came = True
-        self._keep: set[Line] = set()
-        """The lines to select that may still come."""
+        self._keep: dict[Line, SaveEntry | None] = {}
+        """The lines to select that may still come; with the save that was selected there, and is to be no other."""
         self._row = 0
         self._below: Counter[Path] = Counter()
         self._former: dict[Line, QListWidgetItem] = {}
@@ -101,12 +101,13 @@ class SaveList(QListWidget):
         self._awaited.clear()
         self._below = Counter(self._entry(row).path for row in range(self.count()))
         self._former = {line_of(self._entry(row)): self.item(row) for row in range(self.count())}
-        self._keep.update(map(line_of, self.entries()))
+        for entry in self.entries():
+            self._keep.setdefault(line_of(entry), entry)
 
     def choose(self, keep: Iterable[Line]) -> None:
         """Select these lines, or those of these files, as they come once the list starts over; if none of them does,
         the first line."""
-        self._keep = set(keep)
+        self._keep = dict.fromkeys(keep)
         self.blockSignals(True)
         self.clearSelection()
         self.blockSignals(False)
@@ -245,8 +246,13 @@ class SaveList(QListWidget):
             self._row += 1
         if family and not (family in self._families and _is_first(entry)):
             self._families[family] = item
-        if not item.isSelected() and not self._keep.isdisjoint((line_of(entry), entry.path)):
+        if not item.isSelected() and self._is_kept(entry):
             item.setSelected(True)
+
+    def _is_kept(self, entry: SaveEntry) -> bool:
+        line = next((line for line in (line_of(entry), entry.path) if line in self._keep), None)
+        chosen = self._keep.get(line) if line is not None else None
+        return line is not None and (chosen is None or not _is_another(chosen, entry))
 
     def _drop_former(self, line: Line) -> None:
         """Remove the item that a match had before it was played elsewhere; if it is selected, the next one will be."""
@@ -255,7 +261,7 @@ class SaveList(QListWidget):
         if former is None or row < 0:
             return
         if former.isSelected():
-            self._keep.add(line)
+            self._keep[line] = None
         if row >= self._row:
             self._take(row)
         elif self._awaited.pop(self._entry(row).path, None) is not None:
@@ -310,10 +316,8 @@ class SaveList(QListWidget):
         listed: SaveEntry = item.data(ENTRY)
         if listed != entry:
             self._write(item, entry)
-            if not entry.automatic and listed.game and entry.game and content_of(listed) != content_of(entry):
-                # Another game has the name by now: nobody has chosen that.
+            if _is_another(listed, entry):
                 item.setSelected(False)
-                self._keep.discard(line_of(entry))
         else:
             # What is painted is worded anew each time: how long ago it was, and in which language.
             item.setData(Qt.ItemDataRole.AccessibleTextRole, accessible_text(entry))
@@ -398,6 +402,12 @@ class SaveList(QListWidget):
 def _family(entry: SaveEntry) -> str:
     """The family that it is listed with; none if it can't be opened, as those come last."""
     return entry.family if entry.trouble is None else ""
+
+
+def _is_another(listed: SaveEntry, entry: SaveEntry) -> bool:
+    """Whether the line of a save is now that of another, which has its name: nobody has chosen that."""
+    both_known = bool(listed.game and entry.game)
+    return both_known and not entry.automatic and content_of(listed) != content_of(entry)
 
 
 def _is_first(entry: SaveEntry) -> bool:

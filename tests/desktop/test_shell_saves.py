@@ -806,11 +806,26 @@ def test_a_click_that_brings_the_window_to_the_front_is_for_what_was_in_sight(wi
     assert not window.library.trashed()
     assert say("refusal.save_replaced") in window.notice.text
     assert "Alpha" not in [entry.name for entry in screen.list.entries()]
-    pick(screen, "Zeta")
-    rename_elsewhere(window, ("Alpha", "Beta"), ("Zeta", "Alpha"), ("Beta", "Zeta"))
+
+
+@pytest.mark.parametrize("chosen", ["Alpha", "Beta", "Gamma"])
+def test_what_gets_the_name_of_the_chosen_game_is_not_chosen_for_it(window: MainWindow, chosen: str) -> None:
+    screen = load(window)
+    for name, copy in (
+        ("First evening", "Alpha"),
+        ("Second evening", "Beta"),
+        ("Long over", "Gamma"),
+        ("First evening", "Delta"),
+    ):
+        (entry,) = (each for each in window.library.entries() if each.name == name)
+        window.library.duplicate(entry, copy)
+    screen.refresh()
+    pick(screen, chosen)
+    others = {"Alpha": "Beta", "Beta": "Gamma", "Gamma": "Delta"}
+    rename_elsewhere(window, (chosen, "Zeta"), (others[chosen], chosen))
     come_to_front(window)
-    assert "Zeta" in names(screen)
-    assert "Zeta" not in [entry.name for entry in screen.list.entries()]
+    assert {chosen, "Zeta"} <= set(names(screen))
+    assert chosen not in [entry.name for entry in screen.list.entries()]
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Return])
