@@ -18,7 +18,7 @@ from desktop.words.help import pages
 from engine.core.errors import Refusal
 from engine.games.revive.advice import CrateLeft
 from engine.games.revive.commands import FIGURE, KINDS, MODULE_PLACES, POPULATE, Build, Populate
-from engine.games.revive.content import DESERT, FIGURES, SLOTS
+from engine.games.revive.content import DESERT, END_TILE, FIGURES, LOWER_ARTIFACTS, SLOTS
 from engine.games.revive.costs import available_figures
 from engine.games.revive.frames import FigureChoice
 from engine.games.revive.gaining import TOO_FEW
@@ -190,3 +190,19 @@ def test_what_would_have_to_come_is_spoken_of_no_more_once_the_game_is_over_for_
         progress = TABLE.look(at, "progress").means.splitlines()
         told.append([bool(ahead.search(line)) for line in (*progress, tribe, points)])
     assert told == [[True, True, True, True], [False, False, False], [True, False, False]]
+
+
+def test_one_s_own_lower_artifacts_are_counted_and_the_end_tile_is_told_where_it_lies(spoken: str) -> None:
+    """The number that is left of the supply was said of one's own as well."""
+    tile, left = {"en": ("end tile", "left"), "ja": ("ゲーム終了タイル", "残り")}[spoken]
+    for own, is_own in ((1, False), (2, True), (0, True)):
+        state = scene({})
+        state.players[0].lower, state.players[0].end_tile = own, is_own
+        state.lower, state.end_tile = 5, not is_own
+        for place, count, lies_here in (("lower", 5, not is_own), ("own.lower", own, is_own)):
+            told = TABLE.look(seen(state), place)
+            assert (tile in told.title.lower()) == (tile in told.means.lower()) == lies_here
+            numbers = [int(number) for number in re.findall(r"\d+(?!個\d)", told.means)]  # but for "1個3点"
+            points = [END_TILE.points] if lies_here else []
+            assert numbers == [*([count, LOWER_ARTIFACTS[0].points] if count else []), *points]
+            assert (left in told.means) == (place == "lower")

@@ -55,6 +55,7 @@ from engine.games.revive.places import TAKEN
 from engine.games.revive.prices import MapPrice, PricePart, price
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import UNKNOWN
+from engine.games.revive.view import PlayerView, ReviveView
 
 _CITIZENS: Final = by_id(CITIZENS)
 _MODULES: Final = by_id(MODULES)
@@ -72,6 +73,8 @@ _BUILDINGS: Final = {
     "bar.build.large": BUILDING_RULES.large_gear,
 }
 """By the place of a building that is still on its board the gears that it costs."""
+_LOWER: Final = {"lower": "lower", "own.lower": "own_lower"}
+"""What is said of the lower artifacts, by their place: those that are left, and those of the seat shown."""
 
 
 def thing(at: At, place: str) -> str:
@@ -131,7 +134,8 @@ def title(at: At, place: str) -> str:
         return say(f"revive.{kind}.{name}")
     if kind == "back":
         return say("revive.table.frozen", cell=place)
-    return begun(place_name("revive", place, at.players))
+    name = _lower_name(at, place) if place in _LOWER else place
+    return begun(place_name("revive", name, at.players))
 
 
 def large(at: At, place: str) -> Picture | None:
@@ -271,6 +275,29 @@ def _of_type(at: At, kind: str) -> str:
     return say("revive.table.artifact_line", type=kind, what=score_phrase(score), points=points)
 
 
+def _lower(at: At, place: str) -> ReviveView | PlayerView:
+    """Who has the lower artifacts at a place, and the end tile: the supply, or the seat shown."""
+    return at.view if place == "lower" else shown(at)
+
+
+def _lower_name(at: At, place: str) -> str:
+    """The place of the lower artifacts by what lies there: with or without the end tile, or that alone."""
+    lies = _lower(at, place)
+    if place == "lower":
+        return place if lies.end_tile else "lower.artifacts"
+    if not lies.end_tile:
+        return place
+    return "own.lower_and_end_tile" if lies.lower else "own.end_tile"
+
+
+def _of_lower(at: At, place: str) -> Iterator[str]:
+    lies = _lower(at, place)
+    if place == "lower" or lies.lower:
+        yield say(f"revive.table.{_LOWER[place]}", count=lies.lower, points=LOWER_ARTIFACTS[0].points)
+    if lies.end_tile:
+        yield say("revive.table.end_tile", points=END_TILE.points)
+
+
 def _of_place(at: At, place: str) -> Iterator[str]:
     # The counter of the crystals means that button while one of them may become a resource.
     named = "resource.crystal" if place == "bar.convert" else place.removeprefix("bar.")
@@ -291,9 +318,8 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield say("revive.table.slot_half", half=_SLOTS[place].half or "either")
     elif kind in ("own", "upper") and name in ARTIFACT_TYPES:
         yield _of_type(at, name)
-    elif place in ("lower", "own.lower"):
-        points = LOWER_ARTIFACTS[0].points
-        yield say("revive.table.lower", left=at.view.lower, points=points, end=END_TILE.points)
+    elif place in _LOWER:
+        yield from _of_lower(at, place)
     elif place == "progress":
         yield say("revive.table.progress", points=PROGRESS.points[shown(at).progress], over=at.view.over)
         yield coming(at, at.facing, "revive.table.next_bonus", PROGRESS.bonuses, shown(at).progress)
