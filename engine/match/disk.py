@@ -202,10 +202,9 @@ def _given_new_name(path: Path, target: Path) -> bool:
         return _given_claimed_name(path, target)  # some disks know no second name for a file
     with _or_taken_back(target.unlink):
         _flush_folder(target.parent)
+        # That may have taken long: another file may have the former name by now.
         with suppress(FileNotFoundError):
-            if os.path.samestat(
-                path.lstat(), target.lstat()
-            ):  # that may have taken long: it may be another by now
+            if os.path.samestat(path.lstat(), target.lstat()):
                 path.unlink()
     return True
 
