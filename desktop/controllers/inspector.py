@@ -9,7 +9,7 @@ from typing import Any, Final
 from desktop.controllers.choices import Choice
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
-from desktop.table.game_table import Fact, GameTable, Situation
+from desktop.table.game_table import Fact, GameTable, PlaceInfo, Situation
 from desktop.table.layout import Picture
 from desktop.words import begun, say
 from desktop.words.designed import designed_line
@@ -102,22 +102,25 @@ class InspectorController:
             does=self._with_key(does, place) if does else "",
             gains=self.preview(*commands),
             follows=self.chain(choice) if choice is not None else "",
-            goal=self._means(place, shown.means, facing),
+            goal=self._means(place, shown, facing),
             refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",
             designed=designed_line(self._game_id, shown.thing),
         )
 
-    def _means(self, place: str, means: str, facing: int) -> str:
-        """What a thing would mean for the seat shown. Who reads it is told whose side that is, unless it is theirs or
-        makes no difference."""
+    def _means(self, place: str, shown: PlaceInfo, facing: int) -> str:
+        """What a thing would mean for the seat shown. Who reads it is told whose side the lines speak of that would be
+        others at their own; at a table of bots, which is nobody's, those that would be others for any of them."""
         players, reader = self._session.players, self._reader()
-        # At a table of bots it is nobody's: any other seat tells whether it makes a difference.
-        other = (facing + 1) % len(players) if reader is None else reader
-        if other == facing or not means:
-            return means
-        if self._table.look(self._session.situation(other), place).means == means:
-            return means
-        return "\n".join([say("play.from_side", seat=facing, players=players), means])
+        seats = range(len(players)) if reader is None else (reader,)
+        others = [self._table.look(self._session.situation(seat), place) for seat in seats if seat != facing]
+        same = [other.means.splitlines() for other in others if other.title == shown.title]
+        said, goes_on = list[str](), False
+        for line in shown.means.splitlines():
+            is_of_side = any(line not in lines for lines in same)
+            of_side = say("play.from_side", seat=facing, players=players, line=line)
+            said.append(of_side if is_of_side and not goes_on else line)
+            goes_on = is_of_side
+        return "\n".join(said)
 
     def describe(self, place: str, facing: int) -> tuple[str, str]:
         """A place for a screen reader: its name, then what is there, what it does or why it does nothing."""

@@ -17,7 +17,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from engine.bots.levels import decide
 from engine.match.match import Match
-from engine.match.table import Table
+from engine.match.table import Player, Table
 from tests.desktop.table_robot import match_screen
 from tests.desktop.window_kit import ANNA, YUKI, match_after, open_window, save_match
 
@@ -170,7 +170,30 @@ def test_who_looks_at_the_side_of_another_is_told_whose_it_is(qtbot: QtBot) -> N
     own = look_at("stock.wood", 0).goal
     screen.controllers.near_side.choose(1)
     said = look_at("stock.wood", 1).goal
-    assert said.splitlines()[0] == "From ゆき’s side:"
-    assert said.splitlines()[1].startswith(f"You have {match.state.tribes[1].stock[0]}.")
+    assert said.startswith(f"From ゆき’s side: You have {match.state.tribes[1].stock[0]}.")
     assert "side:" not in own
     assert "side:" not in look_at("deck", 1).goal, "that makes no difference"
+
+
+def test_what_is_only_described_is_nobody_s_side(qtbot: QtBot) -> None:
+    """“From Dee’s side: Works with red or yellow cards”, it said of a module on her mat."""
+    match = Match(Table("revive", (ANNA, YUKI), {"first_player": 0}, seed=5))
+    screen = match_screen(qtbot, match)
+    screen.controllers.near_side.choose(1)
+    looks = {place: screen.presenters.inspections.look_at(place, 1).goal for place in screen.scene.places}
+    assert looks["cell01"].startswith("Exploring costs")
+    assert looks["figure.A"].startswith("From ゆき’s side: "), "it is another one for each tribe"
+    described = ("cell", "ls", "upper", "display", "module", "card")
+    assert not [place for place, said in looks.items() if place.startswith(described) and "side:" in said]
+
+
+def test_at_a_table_of_bots_nobody_is_you(qtbot: QtBot) -> None:
+    """The third had as much as the first, whose wood nobody’s side was said to be."""
+    players = tuple(Player(f"Bot {seat}", seat, "apprentice") for seat in range(3))
+    match = Match(Table("stone-age", players, {"first_player": 0}, seed=5))
+    match.state.tribes[1].stock[0] = 4
+    inspections = match_screen(qtbot, match).presenters.inspections
+    for seat, wood in enumerate((0, 4, 0)):
+        assert inspections.look_at("stock.wood", seat).goal.startswith(
+            f"From Bot {seat}’s side: You have {wood}."
+        )

@@ -278,7 +278,8 @@ def test_undo_among_friends_goes_back_over_the_bots(qtbot: QtBot) -> None:
 def test_enter_presses_the_main_button_that_is_all_there_is(qtbot: QtBot) -> None:
     poor = {**pantheon.BLUE, "hand": {"temple": 1}, "feet": 0, "columns": 0}
     scene = {**pantheon.FOLLOWING, "seats": [poor, pantheon.ORANGE, pantheon.GREEN]}
-    screen = match_screen(qtbot, pantheon._staged(scene))
+    begun = Match(human_table(3, "pantheon"))  # who plays alone against bots isn't asked there
+    screen = match_screen(qtbot, Match.resumed(begun.table, begun.game.set_up(scene)))
     confirm_presence(screen)
     assert screen.prompt_bar.button("bar.end_move").objectName() == "mainChoice"
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Return)
