@@ -22,7 +22,14 @@ from desktop.table.board import board
 from desktop.table.game_table import Situation
 from desktop.table.labels import Caption, Label
 from desktop.words import set_language
-from desktop.words.engine import change_words, doubt_sentence, end_turn_sentences, prompt, shortcut_sentence
+from desktop.words.engine import (
+    change_words,
+    doubt_sentence,
+    end_turn_sentences,
+    prompt,
+    refusal_sentence,
+    shortcut_sentence,
+)
 from engine.games.builders.commands import BUY_ACTION
 from engine.games.builders.content import BUILDING_BY_ID
 from engine.games.builders.rules import BUILDERS
@@ -35,6 +42,7 @@ from tests.desktop.table_robot import human_table, match_screen
 PLAYERS = human_table(2).players
 ROW = ["church", "bower", "crane_1", "hotel", "rural_house"]
 MARKET = ["laborer_1020", "master_0230", "apprentice_0101", "craftsman_1111a", "craftsman_0013"]
+EMPTY = ["none"] * 5
 CREW = ["master_0023", "laborer_2100"]
 AT_WORK = {"chapel": ["craftsman_3100", "apprentice_0110"]}
 """The Chapel asks for 3, 2, 2 and 3; with these two there, one knowledge and three tiles are missing."""
@@ -94,12 +102,12 @@ def test_a_site_says_that_the_picked_worker_is_of_no_use_there(qapp: QApplicatio
     ("facing", "said"),
     [(0, "No sites"), (1, "To start construction, take a card from the building row.")],
 )
-@pytest.mark.parametrize("points", [0, 1])
+@pytest.mark.parametrize(("points", "row"), [(0, ROW), (1, ROW), (1, EMPTY)])
 def test_only_who_may_start_construction_is_told_how(
-    qapp: QApplication, facing: int, said: str, points: int
+    qapp: QApplication, facing: int, said: str, points: int, row: list[str]
 ) -> None:
-    said = said if points else "No sites"
-    at = seen(staged(points, yards=[{}, {}], active=1), facing)
+    said = said if points and row is ROW else "No sites"
+    at = seen(staged(points, deck_exact=True, building_row=row, yards=[{}, {}], active=1), facing)
     assert said in [spot.picture.text for spot in TABLE.lay(at).spots if isinstance(spot.picture, Caption)]
 
 
@@ -126,6 +134,70 @@ def test_only_who_can_pay_for_an_action_is_asked_to_buy_one(
 ) -> None:
     asked = TABLE.prompt(seen(staged(points=0, coins=coins)))
     assert prompt("builders", asked.asks, [Player("Anna", 0)], **asked.details) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Anna: choose an action (3 actions left)"),
+        ("ja", "Anna：アクションを選んでください（残り3アクションポイント）"),
+    ],
+)
+def test_no_action_is_asked_for_by_name_as_not_all_may_be_possible(
+    qapp: QApplication, language: str, said: str
+) -> None:
+    """Nothing can be sent where there is no site, nor built or recruited where the rows are empty."""
+    set_language(language)
+    rows = {"deck_exact": True, "building_row": EMPTY, "worker_row": EMPTY}
+    asked = TABLE.prompt(seen(staged(yards=[{"available": CREW}, {}], **rows)))
+    assert prompt("builders", asked.asks, [Player("Anna", 0)], **asked.details) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "place", "row", "cards", "said"),
+    [
+        (
+            "en",
+            "crew.master_0023",
+            "building_row",
+            ROW,
+            "Workers are sent to your sites, and you have none. Start construction of a building first.",
+        ),
+        (
+            "en",
+            "crew.master_0023",
+            "building_row",
+            EMPTY,
+            "Workers are sent to your sites, and you have none.",
+        ),
+        ("en", "site.chapel", "worker_row", MARKET, "Your whole crew is at work. Recruit a worker first."),
+        ("en", "site.chapel", "worker_row", EMPTY, "Your whole crew is at work."),
+        (
+            "ja",
+            "crew.master_0023",
+            "building_row",
+            ROW,
+            "建築中の建物がありません。先に、建物カードを取って建築に着手してください。",
+        ),
+        ("ja", "crew.master_0023", "building_row", EMPTY, "建築中の建物がありません。"),
+        (
+            "ja",
+            "site.chapel",
+            "worker_row",
+            MARKET,
+            "手元に労働者がいません。先に、労働者を雇用してください。",
+        ),
+        ("ja", "site.chapel", "worker_row", EMPTY, "手元に労働者がいません。"),
+    ],
+)
+def test_a_refusal_advises_only_what_can_be_done(
+    language: str, place: str, row: str, cards: list[str], said: str
+) -> None:
+    set_language(language)
+    yard = {"available": CREW} if place.startswith("crew.") else {"sites": AT_WORK}
+    refusal = BUILDERS.refusal(staged(deck_exact=True, yards=[yard, {}], **{row: cards}), (place,))
+    assert refusal is not None
+    assert refusal_sentence(refusal, PLAYERS, "builders") == said
 
 
 def test_the_sentence_of_a_shortcut_has_the_whole_width_of_the_site(qapp: QApplication) -> None:

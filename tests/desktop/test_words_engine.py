@@ -473,8 +473,8 @@ class TestInEnglish:
         ]
         assert sentences == [
             "Blue: buy an extra action or end your turn (0 actions left)",
-            "Blue: build, recruit, send or take coins (1 action left)",
-            "Blue: build, recruit, send or take coins (2 actions left)",
+            "Blue: choose an action (1 action left)",
+            "Blue: choose an action (2 actions left)",
         ]
 
     def test_places(self) -> None:

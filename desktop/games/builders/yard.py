@@ -29,7 +29,8 @@ PLOT_TEXT: Final = 22.0
 def yard(at: At) -> Iterator[Spot]:
     """Everything below the market."""
     shown = at.view.yards[at.facing]
-    yield from _captions(shown, offers=at.offers and at.view.action_points > 0)
+    may_start = at.view.action_points > 0 and any(at.view.building_row)
+    yield from _captions(shown, offers=at.offers and may_start)
     yield from sites(at)
     yield from _crew(shown)
     yield from _completed(shown)

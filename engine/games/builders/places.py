@@ -92,10 +92,15 @@ def _send(state: BuildersState, workers: list[Worker], sites: list[Building]) ->
     yard = state.yard
     if not sites:
         if not yard.sites:
-            return Refusal("no_site", "5.3")
+            return Refusal("no_site", "5.3", {"may_start": _may_take(state, state.starts)})
         sites = [min((site.building for site in yard.sites), key=lambda site: state.sent.get(site, 0))]
     if not workers:
         if not yard.available:
-            return Refusal("nobody_available", "5.3")
+            return Refusal("nobody_available", "5.3", {"may_recruit": _may_take(state, state.recruits)})
         workers = [min(yard.available, key=lambda worker: worker.wage)]
     return SEND[sites[-1].index][workers[-1].index]
+
+
+def _may_take(state: BuildersState, takes: Sequence[Command]) -> int:
+    """Whether one of these, which take a card of a row, can be done now: a refusal advises only what can (5.1, 5.2)."""
+    return int(bool(takes) and state.action_points > 0)

@@ -121,6 +121,32 @@ def test_why_a_place_cannot_be_used(changes: dict[str, Any], places: tuple[str, 
     assert refusal.rule
 
 
+NO_SITE = {"yards": [{"available": ["apprentice_0110"]}, {}]}
+NOBODY = {"yards": [{"sites": {"inn": ["apprentice_0110"]}}, {}]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "told"),
+    [
+        (NO_SITE, "crew.apprentice_0110", {"may_start": 1}),
+        ({**NO_SITE, "action_points": 0}, "crew.apprentice_0110", {"may_start": 0}),
+        ({**NO_SITE, "building_row": ["none"] * 5}, "crew.apprentice_0110", {"may_start": 0}),
+        (NOBODY, "site.inn", {"may_recruit": 1}),
+        ({**NOBODY, "action_points": 0}, "site.inn", {"may_recruit": 0}),
+        ({**NOBODY, "worker_row": ["none"] * 5}, "site.inn", {"may_recruit": 0}),
+    ],
+)
+def test_what_would_help_is_told_only_where_it_can_be_done(
+    changes: dict[str, Any], place: str, told: dict[str, int]
+) -> None:
+    state = staged(**changes)
+    refusal = BUILDERS.refusal(state, (place,))
+    assert refusal is not None
+    assert refusal.details == told
+    (said,), verb = told.values(), {"may_start": "start", "may_recruit": "recruit"}[next(iter(told))]
+    assert bool(said) == (verb in {command.verb for command in BUILDERS.legal(state)})
+
+
 def test_an_empty_deck_is_told_as_empty() -> None:
     workers = ["craftsman_0013", "laborer_1020", "master_0230", "apprentice_0101", "craftsman_1111a"]
     state = staged(worker_row=workers, worker_deck=["master_3002"])
