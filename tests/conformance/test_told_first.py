@@ -117,7 +117,7 @@ TOLD: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "no_use": ("die", "drop", "pass"),
         "no_use_alone": ("drop", "pass"),
         "no_use_any": ("pass",),
-        "no_use_any_influence": ("flip reroll", "pass"),
+        "no_use_any_influence": ("flip reroll citizen", "pass"),
         "no_use_cube": ("use use_as", "drop", "pass"),
         "no_use_with_cube": ("unuse", "drop", "pass"),
     },
@@ -201,7 +201,9 @@ HOLDS: Final[dict[str, dict[str, Callable[[Any], bool]]]] = {
         "no_use_alone": lambda state: (
             _others_lead_on(state) and not _more_lead_on(state) and not _cube_leads_on(state)
         ),
-        "no_use_any": lambda state: _no_influence(state) and not _others_lead_on(state),
+        "no_use_any": lambda state: (
+            _no_influence(state) and _no_citizen(state) and not _others_lead_on(state)
+        ),
         "no_use_any_influence": lambda state: not _others_lead_on(state),
         "no_use_cube": _cube_leads_on,
         "no_use_with_cube": _cube_leads_on,

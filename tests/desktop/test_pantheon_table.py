@@ -1475,6 +1475,12 @@ def test_no_more_pieces_are_offered_than_may_be_owned(
     assert numbers(asked_by(match).replace("Player 1", "")) == gained
 
 
+def test_who_can_own_no_more_pieces_is_told_so() -> None:
+    """“Choose 0 footprints or 0 columns”, it asked."""
+    match = staged({"asks": "reserve", "seats": [{"feet": 12, "columns": 12}, {}]})
+    assert asked_by(match) == "Player 1: choose footprints or columns – you can own no more of either"
+
+
 @pytest.mark.parametrize("left", [0, 1, 2, 3])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_gallia_offers_no_more_cards_than_there_are(qapp: QApplication, language: str, left: int) -> None:

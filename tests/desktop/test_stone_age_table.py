@@ -276,7 +276,22 @@ def test_a_drawn_card_is_seen_by_its_owner_alone_and_only_when_looked_at(
     place = backs[0].place or ""
     look = look_at(match, place, seat=seat)
     assert getattr(look.picture, "card", None) == ("civ_card_36" if known else None)
-    assert (say("stone-age.about.card_hidden") in look.means) is not known
+    assert (say("stone-age.about.card_hidden", open="yes") in look.means) is not known
+
+
+def test_what_hidden_cards_may_change_is_not_said_to_be_so(qapp: QApplication) -> None:
+    """“No card of this kind yet”, it said of what a tribe owned but the others couldn’t see."""
+    row = ["civ_card_03", "civ_card_01", "civ_card_02", "civ_card_05"]
+    tribes = [{"cards": ["civ_card_04", "civ_card_13"]}, {}]
+    match = staged(options={"open_cards": False}, tribes=tribes, row=row)
+    places = ("culture.art", "multiplier.farmer", "civ_1")
+    for seat, hides in ((None, True), (1, True), (0, False)):
+        looks = [look_at(match, place, seat=seat).means for place in places]
+        uncounted, decide = say("stone-age.about.uncounted"), say("stone-age.about.hidden_decide")
+        assert [uncounted in look for look in looks] == [hides, hides, False]
+        assert [decide in look for look in looks] == [False, False, hides]
+        assert not (hides and any("of this kind" in look or "don’t have" in look for look in looks))
+    assert look_at(match, "hidden.0", seat=1).means.startswith("Bought or drawn")
 
 
 @pytest.mark.parametrize("others", ["a person", "a bot"])

@@ -169,7 +169,7 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
             return _of_buy(at, view.buy), {"purse": view.buy.purse}
         case "reserve" if view.reserve is not None:
             feet, columns = _gained(at, view.reserve)
-            return "reserve", {"feet": feet, "columns": columns}
+            return "reserve" if feet or columns else "reserve_full", {"feet": feet, "columns": columns}
         case "raise" if view.raising is not None:
             asks = "raise_iberia" if view.raising.may_decline else "raise"
             return asks, {"times": view.raising.times}

@@ -240,6 +240,8 @@ def _of_row(at: At, location: Location) -> list[str]:
 
 def _of_lower(at: At, card: Card, first: str) -> list[str]:
     """What the lower half of a card scores, and what that means for the tribe; ``first`` of its kind is said."""
+    if card.culture is not None and at.view.tribes[at.facing].hidden_cards:
+        return [_about_lower(at, card), say("stone-age.about.hidden_decide")]
     now = lower_half(at.state, at.facing, card, at.viewer)
     key = "multiplier_now" if card.culture is None else first if now.is_new else "culture_second"
     return [_about_lower(at, card), say(f"stone-age.tip.{key}", points=now.points)]
@@ -274,7 +276,7 @@ def _of_stock(at: At, resource: str) -> list[str]:
 def _of_drawn(at: At, number: str) -> list[str]:
     card = _drawn_card(at, number)
     if card is None:
-        return [say("stone-age.about.card_hidden")]
+        return [say("stone-age.about.card_hidden", open="yes")]
     return [say("stone-age.about.drawn"), *_of_lower(at, card, "culture_only")]
 
 
@@ -305,9 +307,11 @@ def _of_home(at: At, _: str) -> list[str]:
 def _of_culture(at: At, culture: str) -> list[str]:
     tribe = at.view.tribes[at.facing]
     copies = sum(CARD_BY_ID[card].culture == culture for card in (*tribe.cards, *tribe.drawn))
+    may_hold_more = not copies and tribe.hidden_cards
     return [
-        say("stone-age.about.copies", copies=copies),
+        *([] if may_hold_more else [say("stone-age.about.copies", copies=copies)]),
         say("stone-age.about.culture", points=tribe.parts["culture"].points),
+        *_uncounted(at),
     ]
 
 
@@ -322,8 +326,18 @@ def _of_multiplier(at: At, multiplier: str) -> list[str]:
             base=now.base,
             points=at.view.tribes[at.facing].parts[multiplier].points,
             what=say(f"stone-age.base.{base}"),
-        )
+        ),
+        *_uncounted(at),
     ]
+
+
+def _uncounted(at: At) -> list[str]:
+    """That what is counted are the cards that can be seen, if there are others."""
+    return [say("stone-age.about.uncounted")] if at.view.tribes[at.facing].hidden_cards else []
+
+
+def _of_hidden(at: At, _: str) -> list[str]:
+    return [say("stone-age.about.card_hidden", open="yes" if at.state.options.open_cards else "no")]
 
 
 _LINES_OF: Final[dict[str, Callable[[At, str], list[str]]]] = {
@@ -333,7 +347,7 @@ _LINES_OF: Final[dict[str, Callable[[At, str], list[str]]]] = {
     "tile": lambda at, tile: [about_tile(TILE_BY_ID[tile])],
     "one_use": lambda at, card: [about_upper(CARD_BY_ID[card])],
     "drawn": _of_drawn,
-    "hidden": lambda at, _: [say("stone-age.about.card_hidden")],
+    "hidden": _of_hidden,
     "any_two": lambda at, _: [say("stone-age.about.any_two")],
     "level": lambda at, _: [say("stone-age.about.level", level=at.view.tribes[at.facing].level)],
     "deck": lambda at, _: [say("stone-age.about.deck", count=at.view.deck)],

@@ -20,6 +20,7 @@ from engine.games.troyes import (
     influence,
     selecting,
 )
+from engine.games.troyes.citizens import comes_from_stock
 from engine.games.troyes.commands import (
     BUILD,
     COUNTER,
@@ -127,7 +128,8 @@ def told(state: TroyesState, frame: Action) -> str:
         return "no_use"
     if _others_lead_on(state, frame):
         return "no_use_alone"
-    return "no_use_any_influence" if influence.changes(state, frame.seat, 0, every=False) else "no_use_any"
+    helps = comes_from_stock(state, frame.seat) or influence.changes(state, frame.seat, 0, every=False)
+    return "no_use_any_influence" if helps else "no_use_any"
 
 
 def _cube_leads_on(state: TroyesState, frame: Action) -> bool:
