@@ -108,7 +108,7 @@ from engine.games.revive.frames import (
     WakingChoice,
 )
 from engine.games.revive.geography import HEX_BY_ID, hexes_of
-from engine.games.revive.prices import too_dear
+from engine.games.revive.prices import nowhere, too_dear
 from engine.games.revive.state import AREA_CELLS, FIGURE_BITS, LARGE_SITE_CELLS, Player, ReviveState
 
 BOARD_PLACES: Final = (
@@ -294,7 +294,8 @@ def _intended_figure(state: ReviveState, figure: Figure) -> Command | Refusal:
         return TRADE
     if not isinstance(frame, Action):
         return FIGURE[figure]
-    return _kept(state.players[frame.seat], figure) or Refusal("figure_needs_place", "5.9")
+    kept = _kept(state.players[frame.seat], figure) or nowhere(state, figure)
+    return kept or Refusal("figure_needs_place", "5.9")
 
 
 def _intended_slot(state: ReviveState, slot: Slot) -> Command | Refusal:

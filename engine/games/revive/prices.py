@@ -24,7 +24,7 @@ from engine.games.revive.costs import (
     populate_cost,
 )
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
-from engine.games.revive.gaining import Cost, lack
+from engine.games.revive.gaining import Cost, can_pay, lack
 from engine.games.revive.geography import DISTANCES, HEXES, hexes_of
 from engine.games.revive.map_actions import constructions, explorations, populations
 from engine.games.revive.state import Player, ReviveState, base_points
@@ -116,6 +116,18 @@ def too_dear(state: ReviveState, figure: Figure, to: Populate) -> Refusal | None
         return None
     player = state.players[state.agenda[-1].seat]
     return lack(player, populate_cost(state, player, to.place.index, figure, *_less(state)), "5.9")
+
+
+def nowhere(state: ReviveState, figure: Figure) -> Refusal | None:
+    """Why the asked seat can send an available figure nowhere: its price where it is cheapest; None where it can."""
+    player = state.players[state.agenda[-1].seat]
+    free = [
+        there.index for there in HEXES if state.may_live(there.index) and not player.homes >> there.index & 1
+    ]
+    costs = [populate_cost(state, player, there, figure, *_less(state)) for there in free]
+    if any(can_pay(player, cost) for cost in costs):
+        return None
+    return lack(player, min(costs, key=sum), "5.9") if costs else Refusal("no_site", "5.9")
 
 
 def within_reach(state: ReviveState, command: Command) -> Sequence[Command]:

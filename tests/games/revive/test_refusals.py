@@ -192,6 +192,43 @@ def test_a_figure_that_can_go_nowhere_says_so_before_a_site_is_asked_for(figure:
     assert said.reason == reason
 
 
+def test_a_figure_that_can_be_paid_for_nowhere_says_its_price_at_the_cheapest_site() -> None:
+    """It was told to choose a site first, at each of which it was refused."""
+    state = scene({"resources": [6, 1, 6, 0], "active": ["s1"]})
+    sites = [there.index for there in HEXES if state.may_live(there.index)]
+    dear = [refusal(REVIVE, state, ("figure.A", f"hex.{HEXES[there].id}")) for there in sites]
+    prices = [said.details["cost"] for said in dear if said is not None and said.reason == "too_few"]
+    cheapest = min((price for price in prices if isinstance(price, tuple)), key=sum)
+    said = pointed(state, "figure.A")
+    assert said is not None
+    assert (said.reason, said.rule, said.details["cost"]) == ("too_few", "5.9", cheapest)
+    assert said.details["have"] == (0, 1, 6 if cheapest[FOOD] else 0, 0)
+    state.players[0].resources[BOOK] = cheapest[BOOK]
+    enough = pointed(state, "figure.A")
+    assert enough is not None
+    assert enough.reason == "figure_needs_place"
+
+
+def test_a_figure_that_is_dearer_than_what_is_there_says_so_though_another_could_go() -> None:
+    state = scene({"resources": [0, 2, 6, 0], "active": ["s1"]})
+    state.players[0].settle("A", next(there for there, shown in enumerate(state.terrain) if shown == SITE))
+    for figure, reason in (("B", "figure_needs_place"), ("C", "too_few")):
+        said = pointed(state, f"figure.{figure}")
+        assert said is not None
+        assert said.reason == reason
+
+
+def test_a_figure_that_has_no_place_left_to_live_at_says_so() -> None:
+    state = scene({"resources": [0, 6, 6, 3], "active": ["s1"]})
+    state.terrain = [DESERT if shown == SITE else shown for shown in state.terrain]
+    places = [there.index for there in HEXES if state.may_live(there.index)]
+    for figure, there in zip("BCDE", places, strict=True):
+        state.players[0].settle(figure, there)
+    said = pointed(state, "figure.A")
+    assert said is not None
+    assert said.reason == "no_site"
+
+
 @pytest.mark.parametrize("resources", [[0, 0, 0, 0], [6, 6, 6, 3]])
 def test_a_figure_on_a_desert_or_on_ice_is_not_told_what_building_or_exploring_there_costs(
     resources: list[int],
