@@ -142,7 +142,7 @@ def test_a_checked_place_is_said_to_be_one_in_the_words_of_the_help(spoken: str)
 
 def test_where_no_slot_is_open_it_is_said_in_the_words_of_the_help(spoken: str) -> None:
     """A slot whose cards show a chain is open, and occupied as well."""
-    sentence = refusal_sentence(Refusal("no_open_slot"), PLAYERS, "revive")
+    sentence = refusal_sentence(Refusal("no_open_slot", details={"goes_on": True}), PLAYERS, "revive")
     assert {"en": "You have no open slot", "ja": "空いているスロットがありません"}[spoken] in sentence
     assert "occupied" not in sentence
 

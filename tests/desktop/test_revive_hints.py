@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ from engine.games.revive.commands import (
     TakeModule,
     UseMachine,
 )
-from engine.games.revive.content import MODULES
+from engine.games.revive.content import MODULES, SITE, TRACKS
 from engine.games.revive.events import (
     CardWoken,
     CitizenGained,
@@ -43,7 +44,7 @@ from engine.games.revive.events import (
     SlotFreed,
     StepsLost,
 )
-from engine.games.revive.frames import AfterAction
+from engine.games.revive.frames import Action, AfterAction
 from engine.games.revive.mind import MIND
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
@@ -244,7 +245,10 @@ def test_what_is_taken_or_placed_is_praised_for_what_it_does(spoken: str) -> Non
                 assert card in after.players[seat].active
         if not isinstance(command, TakeArtifact):
             assert not re.search(SUPERLATIVES[spoken], sentence)
+        if reason.why == "nothing_better":  # it would do something in a later action alone
+            assert match.state.turns_left is not None
     assert set(found) == {
+        "nothing_better",
         "takes_citizen_matching",
         "takes_citizen_chain",
         "takes_citizen",
@@ -298,3 +302,44 @@ def test_a_free_action_that_gains_nothing_is_said_to_gain_nothing(
     assert EffectLapsed(0, lapsed) in events
     helps, nothing = {"en": ("at once", "gains you nothing"), "ja": ("すぐ", "何も得られません")}[spoken]
     assert (helps in sentence, nothing in sentence) == (gains, not gains)
+
+
+LATER = {
+    "en": "later|each time|works with|from which|matches|stays open|costs no food",
+    "ja": "その先|たびに|合い|活動エリア|空いたまま|要りません",
+}
+"""What is promised for an action to come."""
+
+ENDING: Mapping[str, Any] = {"upper": [0, 0, 0], "end_tile": False, "turn": 9}
+PRAISED: Mapping[type[Command], Sequence[type[Command]]] = {
+    Explore: (),
+    Build: (),
+    TakeCitizen: (Explore,),
+    TakeModule: (PlayCard,),
+    PlaceModule: (PlayCard, TakeModule),
+}
+"""What comes before each of them."""
+
+
+@pytest.mark.parametrize(
+    ("left", "window", "goes_on"), [(2, 2, True), (1, 1, True), (1, 2, False), (0, 1, True), (0, 2, False)]
+)
+def test_the_last_action_of_the_last_turn_is_praised_for_nothing_that_would_come_later(
+    spoken: str, left: int, window: int, goes_on: bool
+) -> None:
+    promised = set()
+    for praised, before in PRAISED.items():
+        rich = {"resources": [6, 6, 6, 3], "active": ["s6"]}
+        state = scene(rich, {"end_tile": True}, turns_left=left, **ENDING)
+        state.agenda[-1] = Action(0, window)
+        for kind in before:
+            # The starting card whose lower half brings a module.
+            first = [command for command in REVIVE.legal(state) if isinstance(command, kind)]
+            carried_out(state, next(each for each in first if getattr(each, "half", "bottom") == "bottom"))
+        if praised is Build:  # where nothing beside it advances a track
+            state.terrain = [SITE if shown < len(TRACKS) else shown for shown in state.terrain]
+        commands = [command for command in REVIVE.legal(state) if isinstance(command, praised)]
+        assert commands
+        if any(re.search(LATER[spoken], told(MIND.reason(state, command))) for command in commands):
+            promised.add(praised)
+    assert promised == ({*PRAISED} if goes_on else set())

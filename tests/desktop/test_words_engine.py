@@ -283,12 +283,14 @@ def test_who_cannot_meet_an_event_in_full_is_told_all_that_they_lose(
     assert numbers == [lost for lost in (deniers, influence, vp) if lost]
 
 
+@pytest.mark.parametrize("goes_on", [True, False])
 @pytest.mark.parametrize("reason", ["slot_occupied", "no_open_slot", "switch_used", "machine_used"])
 def test_what_an_effect_gives_back_is_not_only_said_to_come_with_hibernating(
-    spoken: str, reason: str
+    spoken: str, reason: str, goes_on: bool
 ) -> None:
-    sentence = refusal_sentence(Refusal(reason), PLAYERS, "revive")
+    sentence = refusal_sentence(Refusal(reason, details={"goes_on": goes_on}), PLAYERS, "revive")
     assert {"en": re.search("effect|clear", sentence), "ja": "効果" in sentence}[spoken], sentence
+    assert bool(re.search("hibernat|冬眠", sentence)) == goes_on, sentence
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from desktop.table.layout import Picture
 from desktop.words import begun, either, say
 from desktop.words.engine import card_name, place_name
 from engine.core.command import Command
-from engine.games.revive.advice import has_turn_left
 from engine.games.revive.commands import FIGURE, Build, ChooseFigure
 from engine.games.revive.content import (
     AREA_TILES,
@@ -50,6 +49,7 @@ from engine.games.revive.content import (
     by_id,
 )
 from engine.games.revive.costs import available_figures
+from engine.games.revive.ending import has_turn_left
 from engine.games.revive.geography import HEX_BY_ID
 from engine.games.revive.places import TAKEN
 from engine.games.revive.prices import MapPrice, PricePart, price

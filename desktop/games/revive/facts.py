@@ -8,8 +8,9 @@ from desktop.games.revive.phrases import effect_phrase
 from desktop.games.revive.situation import At
 from desktop.table.game_table import Fact
 from desktop.words import say
-from engine.games.revive.advice import has_turn_left, next_bonus
+from engine.games.revive.advice import next_bonus
 from engine.games.revive.content import LIMITS, RESOURCES, SCORE_TRACK, Bonus
+from engine.games.revive.ending import has_turn_left
 
 
 def facts(at: At, seat: int) -> list[Fact]:

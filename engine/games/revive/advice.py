@@ -9,6 +9,7 @@ from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.games.revive.commands import END_ACTION, ChooseFigure, EndAction, EndTurn
 from engine.games.revive.content import Bonus
+from engine.games.revive.ending import is_last_turn
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
 from engine.games.revive.gaining import FREE, Cost, surplus
 from engine.games.revive.geography import HEXES
@@ -56,21 +57,9 @@ def doubt(state: ReviveState, command: Command) -> Doubt | None:
     lost = surplus(player)
     if any(lost):
         return Surplus(lost)
-    if isinstance(command, EndTurn) and _is_last_turn(state) and player.crates:
+    if isinstance(command, EndTurn) and is_last_turn(state) and player.crates:
         return CrateLeft(len(player.crates))
     return None
-
-
-def has_turn_left(state: ReviveState, seat: int) -> bool:
-    """Whether a seat may play another turn, or is playing one (9.2)."""
-    if not state.agenda or state.turns_left is None:
-        return bool(state.agenda)
-    return (seat - state.active) % state.seats <= state.turns_left
-
-
-def _is_last_turn(state: ReviveState) -> bool:
-    """Whether the active seat has no further turn."""
-    return state.turns_left is not None and state.turns_left < state.seats
 
 
 def prepares(state: ReviveState) -> Sequence[Command]:

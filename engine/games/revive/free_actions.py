@@ -25,6 +25,7 @@ from engine.games.revive.commands import (
 )
 from engine.games.revive.content import BASIC, CRYSTAL, SPACES, Crate, Space
 from engine.games.revive.effects import EFFECT_BY_ID
+from engine.games.revive.ending import may_hibernate
 from engine.games.revive.frames import Technologies
 from engine.games.revive.gaining import Cost, can_pay, gain, lack, pay, resolve
 from engine.games.revive.refusing import number_of, refused
@@ -95,7 +96,7 @@ def _use_machine(
     if not player.energy:
         raise refused("no_energy", "5.11")
     if player.powered >> space.index & 1:
-        raise refused("machine_used", "5.11")
+        raise refused("machine_used", "5.11", goes_on=may_hibernate(state))
     ask_again(state)
     player.energy -= 1
     player.powered |= 1 << space.index

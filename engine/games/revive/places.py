@@ -97,6 +97,7 @@ from engine.games.revive.content import (
     by_id,
 )
 from engine.games.revive.costs import available_figures, distance
+from engine.games.revive.ending import is_last_turn
 from engine.games.revive.frames import (
     Action,
     ArtifactCardChoice,
@@ -307,7 +308,7 @@ def _intended_slot(state: ReviveState, slot: Slot) -> Command | Refusal:
         return _play(CITIZENS[0], slot, ())
     player = state.players[frame.seat]
     if not player.active:
-        return Refusal("no_card_to_play", "5.5")
+        return Refusal("no_card_to_play", "5.5", {"goes_on": not is_last_turn(state)})
     closed = not player.is_open(slot) or (slot.locked and not player.knows.opens_side)
     return _play(player.active[0], slot, ()) if closed else Refusal("slot_needs_card", "5.5")
 
@@ -322,7 +323,7 @@ def _intended_card(state: ReviveState, card: Citizen) -> Command | Refusal:
     player = state.players[frame.seat]
     if any(player.is_open(slot) and (not slot.locked or player.knows.opens_side) for slot in SLOTS):
         return Refusal("card_needs_slot", "5.5", {"card": card.id})
-    return Refusal("no_open_slot", "5.5")
+    return Refusal("no_open_slot", "5.5", {"goes_on": not is_last_turn(state)})
 
 
 def _intended_hex(state: ReviveState, there: int) -> Command | Refusal:

@@ -42,6 +42,7 @@ from engine.games.revive.content import (
     Module,
 )
 from engine.games.revive.counting import worth
+from engine.games.revive.ending import acts_again, has_turn_left
 from engine.games.revive.frames import AfterAction, ExtraAction, TokenChoice, TradeOffer
 from engine.games.revive.geography import NEIGHBOURS
 from engine.games.revive.rules import REVIVE
@@ -79,9 +80,13 @@ def reason(state: ReviveState, command: Command) -> Reason:
             tile = state.frozen[cell.index]
             assert tile is not None
             points, cards = tile.back.points if tile.back is not None else 0, sum(map(bool, state.citizens))
-            return Reason("explores", {"points": points, "cards": min(1, cards)})
+            details = {"points": points, "cards": min(1, cards)}
+            return Reason("explores" if _acts_again(state) else "explores_last", details)
         case Build(kind, there):
-            return Reason("builds", {"count": _steps_beside(state, player, kind, there.index)})
+            steps = _steps_beside(state, player, kind, there.index)
+            if not steps and not _acts_again(state):  # it begins no way that will be gone
+                return _nothing_better(state)
+            return Reason("builds", {"count": steps})
         case Populate() | ChooseFigure():
             return Reason("settles")
         case Hibernate():
@@ -89,6 +94,10 @@ def reason(state: ReviveState, command: Command) -> Reason:
         case UseMachine() | OpenCrate():
             return _of_free_action(state, command)
     return _of_taking(state, player, command)
+
+
+def _acts_again(state: ReviveState) -> bool:
+    return acts_again(state, state.agenda[-1].seat)
 
 
 def _nothing_better(state: ReviveState) -> Reason:
@@ -192,18 +201,19 @@ def _told(own: list[Event]) -> Iterator[Mapping[str, Detail]]:
 
 
 def _of_taking(state: ReviveState, player: Player, command: Command) -> Reason:
-    frame = state.agenda[-1]
+    """What it will do; nothing that needs another action of one who has none."""
+    frame, goes_on = state.agenda[-1], _acts_again(state)
     match command:
-        case TakeCitizen(card):
+        case TakeCitizen(card) if goes_on:
             return _of_citizen(player, card)
-        case TakeModule(module):
+        case TakeModule(module) if goes_on:
             cards = (*player.active, *player.rest, *(tucked.card for slot in player.slots for tucked in slot))
             return Reason("takes_module", {"count": sum(_matches(card, module) for card in cards)})
-        case TakeMachineToken() if isinstance(frame, TokenChoice):
+        case TakeMachineToken() if isinstance(frame, TokenChoice) and has_turn_left(state, frame.seat):
             return Reason("takes_machine", {"space": frame.space.id})
         case TakeArtifact(kind):
             return _of_artifact(state, player, kind)
-        case PlaceModule(slot, place):
+        case PlaceModule(slot, place) if goes_on or place == slot.checked:
             return Reason("places_checked" if place == slot.checked else "places", {"slot": slot.id})
     return _nothing_better(state)
 

@@ -33,6 +33,7 @@ from engine.games.revive.commands import (
 )
 from engine.games.revive.content import BASIC, CITIZENS, HIBERNATION, RESOURCES, SLOTS, Citizen, Slot
 from engine.games.revive.effects import CARD_EFFECTS, MODULE_EFFECTS
+from engine.games.revive.ending import is_last_turn
 from engine.games.revive.frames import (
     Action,
     AfterAction,
@@ -163,7 +164,7 @@ def _play_card(
     if slot.locked and not player.knows.opens_side:
         raise refused("side_locked", "5.5")
     if not player.is_open(slot):
-        raise refused("slot_occupied", "5.5")
+        raise refused("slot_occupied", "5.5", goes_on=not is_last_turn(state))
     if half not in halves_of(slot):
         raise refused("wrong_half", "5.5")
     state.agenda[-1] = after_action(seat, frame.window)
@@ -185,7 +186,7 @@ def _use_switch(
     """A basic resource, once until the next hibernation (5.6)."""
     player = state.players[frame.seat]
     if player.switch_used:
-        raise refused("switch_used", "5.6")
+        raise refused("switch_used", "5.6", goes_on=not is_last_turn(state))
     if command.resource not in BASIC:
         raise refused("switch_no_crystal", "5.6")
     state.agenda[-1] = after_action(frame.seat, frame.window)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from engine.core.errors import Refusal
@@ -337,3 +340,45 @@ def test_of_what_would_be_lost_it_is_told_whether_anything_can_still_be_done_fir
         kept = pointed(state, "card.s1")
         assert kept is not None
         assert (kept.reason, kept.details["free"]) == ("surplus", free)
+
+
+ENDING: Mapping[str, Any] = {"upper": [0, 0, 0], "end_tile": False, "turn": 9}
+"""The end tile has been taken by the second seat, so many turns before the end."""
+
+LAST = {
+    "a slot that is occupied": ("t1", {"active": ["s1"]}),
+    "a slot without a card": ("t2", {"active": []}),
+    "a card without an open slot": ("card.s1", {"active": ["s1"]}),
+    "the switch": ("switch", {"active": ["s1"], "switch_used": True}),
+}
+
+
+@pytest.mark.parametrize(("place", "seat"), LAST.values(), ids=LAST.keys())
+def test_in_the_last_turn_nothing_is_said_to_come_back_by_hibernating(
+    place: str, seat: dict[str, Any]
+) -> None:
+    """After it no card can be played, nor the switch used."""
+    for ending, goes_on in (({}, True), *(({**ENDING, "turns_left": left}, left == 2) for left in range(3))):
+        state = scene(seat, {"end_tile": bool(ending)}, **ending)
+        for slot in SLOTS if place.startswith("card") else SLOTS[:1]:
+            if not slot.locked:
+                state.players[0].tuck(slot, Tucked(CITIZENS[1], "top"))
+        said = pointed(state, place)
+        assert said is not None
+        assert said.details == {"goes_on": goes_on}
+
+
+def test_a_machine_is_said_to_come_back_by_hibernating_as_long_as_that_can_be_done() -> None:
+    """In the last turn that is before the first action; the machine can be used after it."""
+    seat = {"active": ["s1", "s2"], "tracks": [2, 0, 0], "powered": ["f2"], "energy": 1}
+    told = []
+    for ending in ({}, {**ENDING, "turns_left": 0}):
+        state = scene(seat, {"end_tile": bool(ending)}, **ending)
+        for command in ("play s2 t1 top", "end_action", ""):
+            said = REVIVE.refusal(state, ("f2",))
+            assert said is not None
+            assert said.reason == "machine_used"
+            told.append(said.details["goes_on"])
+            if command:
+                play(state, command)
+    assert told == [True, True, True, True, False, False]
