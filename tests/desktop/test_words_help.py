@@ -125,3 +125,13 @@ def test_the_pseudo_language_keeps_pictures_and_links() -> None:
     english = {topic: [(pictures(page), links(page)) for page in pages(topic)] for topic in TOPICS}
     set_language("pseudo")
     assert english == {topic: [(pictures(page), links(page)) for page in pages(topic)] for topic in TOPICS}
+
+
+@pytest.mark.parametrize("game", ["builders", "pantheon", "revive", "stone-age"])
+def test_a_page_on_undo_tells_where_it_stops_only_usually_and_what_lifts_that(game: str, spoken: str) -> None:
+    """One said without exception that a turn that has ended can't be undone, and what was revealed neither."""
+    titles = {"en": "Undo in this game", "ja": "このゲームの「元に戻す」"}
+    written = [page.written for page in pages(game) if page.title == titles[spoken]]
+    assert len(written) == 1
+    assert say("undo_policy.friendly") in written[0]
+    assert re.search({"en": "[Uu]sually|by default", "ja": "標準"}[spoken], written[0])
