@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QWheelEvent
+from PySide6.QtGui import QImage, QPainter, QPainterPathStroker, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -16,7 +16,14 @@ from desktop import words
 from desktop.controllers.bots import BotController
 from desktop.games.revive.asks import buttons, sentence
 from desktop.games.revive.cards import CitizenHalf
-from desktop.games.revive.machine import active_rects, artifact_card_rects, progress_rect, taken_rect
+from desktop.games.revive.machine import (
+    active_rects,
+    artifact_card_rects,
+    progress_rect,
+    step_middle,
+    taken_rect,
+    token_rect,
+)
 from desktop.games.revive.phrases import source_phrase
 from desktop.games.revive.range import actions_at
 from desktop.games.revive.situation import stand_ins
@@ -65,6 +72,7 @@ from engine.games.revive.content import (
     TRIBES,
     Exchange,
     Gain,
+    Space,
 )
 from engine.games.revive.effects import EFFECTS
 from engine.games.revive.events import EffectLapsed, ModuleUsed, PointsGained, ResourcesPaid, TrackAdvanced
@@ -833,6 +841,34 @@ def test_a_track_is_chosen_by_a_click_on_it(qtbot: QtBot, track: str) -> None:
     screen = screen_at(qtbot, chooses_track)
     click_place(screen, f"bar.track.{track}")
     assert screen.session.match.entries[-1].command == TRACK[TRACKS.index(track)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)], ids=str)
+def test_no_line_around_a_track_that_may_be_chosen_runs_over_a_step_or_a_space(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    """They lie so close that two lines between them hid the steps of the upper one."""
+    screen = screen_at(qtbot, chooses_track)
+    screen.resize(*size)
+    screen.presenters.catch_up()
+    lines = QPainterPathStroker()
+    lines.setWidth(Highlight.LEGAL.value.width / screen.view_widget.transform().m11())
+    drawn = [lines.createStroke(path) for path in screen.scene.legal.paths]
+    assert len(drawn) >= len(TRACKS)
+    dots = [step_middle(track, step) for track in TRACKS for step in range(13)]
+    kept = [QRectF(dot.x() - 6, dot.y() - 6, 12, 12) for dot in dots]
+    kept += [token_rect(space.id).adjusted(1, 1, -1, -1) for space in SPACES]
+    assert not [rect for rect in kept for line in drawn if line.intersects(rect)]
+
+
+@pytest.mark.parametrize("space", [space for space in SPACES if sum(map(bool, space.needs)) == 1], ids=str)
+def test_a_click_on_any_space_of_a_track_chooses_it(qtbot: QtBot, space: Space) -> None:
+    screen = screen_at(qtbot, chooses_track)
+    (track,) = (number for number, need in enumerate(space.needs) if need)
+    view, spot = screen.view_widget, screen.scene.piece_rect(f"space.{space.id}")
+    assert spot is not None
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.mapFromScene(spot.center()))
+    assert screen.session.match.entries[-1].command == TRACK[track]
 
 
 def test_a_click_on_a_counter_chooses_that_resource(qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from desktop.games.revive import asks
 from desktop.games.revive.about import large, meaning, thing, title
 from desktop.games.revive.facts import facts, note
 from desktop.games.revive.field import field, map_places, map_shapes
-from desktop.games.revive.machine import place, taken_rect, track_rect
+from desktop.games.revive.machine import place, taken_rect, track_rect, track_shape
 from desktop.games.revive.map import BOARD
 from desktop.games.revive.mat import mat
 from desktop.games.revive.mentions import mentioned
@@ -19,7 +19,7 @@ from desktop.games.revive.range import WAYS, ponder, turned_at
 from desktop.games.revive.situation import At, active_places, is_taken, shown, stand_ins
 from desktop.table.board import board
 from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
-from desktop.table.layout import Layout, Spot
+from desktop.table.layout import Layout, Shape, Spot
 from desktop.words import say
 from engine.core.event import Event
 from engine.games.revive.content import RESOURCES, SLOTS, TRACKS
@@ -70,7 +70,7 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
 
     def lay(self, at: At) -> Layout:
         """The map, what is beside it, and the machine."""
-        return Layout([*field(at), *mat(at)], _places(at), map_shapes(at), chosen=asks.concerned(at))
+        return Layout([*field(at), *mat(at)], _places(at), _shapes(at), chosen=asks.concerned(at))
 
     def prompt(self, at: At) -> Prompt:
         """The question, with the present numbers."""
@@ -126,6 +126,13 @@ def _places(at: At) -> Mapping[str, QRectF]:
     }
     taken = {TAKEN: taken_rect()} if is_taken(at) else {}
     return {**map_places(at), **rects, **taken, **_answers(at)}
+
+
+def _shapes(at: At) -> Mapping[str, Shape]:
+    """The shapes on the map, and of the tracks while one of them is chosen."""
+    tracks = {f"bar.track.{track}": track_shape(track) for track in TRACKS}
+    asked = {button: tracks[button] for button in stand_ins(at).values() if button in tracks}
+    return {**map_shapes(at), **asked}
 
 
 def _answers(at: At) -> Mapping[str, QRectF]:
