@@ -160,6 +160,18 @@ def _others_lead_on(state: Any) -> bool:
     return _more_lead_on(state) or any(map(_more_lead_on, after(game, state, "use", "use_as")))
 
 
+def _other_dice_lead_on(state: Any) -> bool:
+    """Whether there is one with whatever dice and the cube in use, or with none if none is."""
+    game = open_game("troyes")
+    while left_out := after(game, state, "drop"):
+        state = left_out[0]
+    return _more_lead_on(state)
+
+
+def _uses_cube(state: Any) -> bool:
+    return "unuse" in verbs(open_game("troyes"), state)
+
+
 def _no_influence(state: Any) -> bool:
     return not {"flip", "reroll"} & verbs(open_game("troyes"), state)
 
@@ -199,14 +211,18 @@ HOLDS: Final[dict[str, dict[str, Callable[[Any], bool]]]] = {
         "no_die_for_cube": _no_citizen,
         "no_use": lambda state: _more_lead_on(state) and not _cube_leads_on(state),
         "no_use_alone": lambda state: (
-            _others_lead_on(state) and not _more_lead_on(state) and not _cube_leads_on(state)
+            (_other_dice_lead_on(state) or (not _uses_cube(state) and _others_lead_on(state)))
+            and not _more_lead_on(state)
+            and not _cube_leads_on(state)
         ),
         "no_use_any": lambda state: (
             _no_influence(state) and _no_citizen(state) and not _others_lead_on(state)
         ),
         "no_use_any_influence": lambda state: not _others_lead_on(state),
         "no_use_cube": _cube_leads_on,
-        "no_use_with_cube": _cube_leads_on,
+        "no_use_with_cube": lambda state: (
+            _cube_leads_on(state) or (_others_lead_on(state) and not _other_dice_lead_on(state))
+        ),
     },
 }
 """What else is so, by the position, where a refusal says it: that nothing else helps, that it is about one person."""

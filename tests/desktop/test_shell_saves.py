@@ -740,17 +740,23 @@ def rename_elsewhere(window: MainWindow, *names: tuple[str, str]) -> None:
         library.rename(next(entry for entry in library.entries() if entry.name == name), to)
 
 
-@pytest.mark.parametrize("act", ["delete", "rename", "duplicate", "export", "open"])
-def test_what_another_window_gave_the_name_of_a_listed_game_is_not_taken_for_that(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str
-) -> None:
-    choose_always(monkeypatch, tmp_path / "out.hearth")
+def alpha_picked(window: MainWindow) -> Load:
+    """The list with two more games, of which one is chosen."""
     screen = load(window)
     for name, copy in (("First evening", "Alpha"), ("Second evening", "Beta")):
         (entry,) = (each for each in window.library.entries() if each.name == name)
         window.library.duplicate(entry, copy)
     screen.refresh()
     pick(screen, "Alpha")
+    return screen
+
+
+@pytest.mark.parametrize("act", ["delete", "rename", "duplicate", "export", "open"])
+def test_what_another_window_gave_the_name_of_a_listed_game_is_not_taken_for_that(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    choose_always(monkeypatch, tmp_path / "out.hearth")
+    screen = alpha_picked(window)
     (alpha,) = screen.list.entries()
     rename_elsewhere(window, ("Alpha", "Zeta"), ("Beta", "Alpha"))
     before = {path: path.read_bytes() for path in window.library.folder.rglob("*.hearth")}
@@ -791,12 +797,7 @@ def test_when_the_window_comes_to_the_front_all_is_listed_as_it_is_by_then(windo
 
 def test_a_click_that_brings_the_window_to_the_front_is_for_what_was_in_sight(window: MainWindow) -> None:
     """And what is chosen is no other game, whatever has its name by then."""
-    screen = load(window)
-    for name, copy in (("First evening", "Alpha"), ("Second evening", "Beta")):
-        (entry,) = (each for each in window.library.entries() if each.name == name)
-        window.library.duplicate(entry, copy)
-    screen.refresh()
-    pick(screen, "Alpha")
+    screen = alpha_picked(window)
     rename_elsewhere(window, ("Alpha", "Zeta"), ("Beta", "Alpha"))
     QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
     QTest.mousePress(screen.delete, Qt.MouseButton.LeftButton)

@@ -126,8 +126,10 @@ def told(state: TroyesState, frame: Action) -> str:
         return "no_use_cube" if frame.cube is None else "no_use_with_cube"
     if _more_lead_on(state, frame):
         return "no_use"
-    if _others_lead_on(state, frame):
+    if _more_lead_on(state, action(frame.seat, 0, frame.cube, frame.colour)):
         return "no_use_alone"
+    if _others_lead_on(state, frame):
+        return "no_use_alone" if frame.cube is None else "no_use_with_cube"
     helps = comes_from_stock(state, frame.seat) or influence.changes(state, frame.seat, 0, every=False)
     return "no_use_any_influence" if helps else "no_use_any"
 
