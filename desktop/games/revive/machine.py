@@ -28,12 +28,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPolygonF
 
 from desktop.games.revive.map import BOARD
 from desktop.table.board import board
 from desktop.table.grids import fit_grid, fit_row
-from desktop.table.layout import Shape
 from engine.games.revive.content import BUILDING_RULES, PROGRESS, SPACES, TRIBE_BOARD, by_id
 
 CITIZEN: Final = (136.0, 112.0)
@@ -209,11 +207,6 @@ def track_rect(track: str) -> QRectF:
     It meets the next ones midway between steps and spaces, where there is room for one line only.
     """
     return area(f"track.{track}").adjusted(-4, -3, 6, -1)
-
-
-def track_shape(track: str) -> Shape:
-    """The same: of shapes that meet, the lines between them lie on each other, while rectangles have each their own."""
-    return Shape(QPolygonF(track_rect(track)))
 
 
 def _row(room: QRectF, count: int, aspect: float) -> Sequence[QRectF]:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPolygonF
 
 from desktop.games.revive import asks
 from desktop.games.revive.about import large, meaning, thing, title
 from desktop.games.revive.facts import facts, note
 from desktop.games.revive.field import field, map_places, map_shapes
-from desktop.games.revive.machine import place, taken_rect, track_rect, track_shape
+from desktop.games.revive.machine import place, taken_rect, track_rect
 from desktop.games.revive.map import BOARD
 from desktop.games.revive.mat import mat
 from desktop.games.revive.mentions import mentioned
@@ -39,6 +40,9 @@ KEYS: Final = {
 """The places by their keys; cards come from the position."""
 
 _MAP: Final = frozenset(cell.id for cell in (*AREA_CELLS, *LARGE_SITE_CELLS))
+
+_TRACK_OF: Final = {f"bar.track.{track}": track for track in TRACKS}
+"""The track that each button stands for."""
 
 
 class ReviveTable(GameTable[ReviveView, ReviveState]):
@@ -129,16 +133,18 @@ def _places(at: At) -> Mapping[str, QRectF]:
 
 
 def _shapes(at: At) -> Mapping[str, Shape]:
-    """The shapes on the map, and of the tracks while one of them is chosen."""
-    tracks = {f"bar.track.{track}": track_shape(track) for track in TRACKS}
-    asked = {button: tracks[button] for button in stand_ins(at).values() if button in tracks}
-    return {**map_shapes(at), **asked}
+    """The shapes on the map, and of the tracks while one of them is chosen: of shapes that meet, the lines between them
+    lie on each other, while rectangles have each their own."""
+    asked = {button: rect for button, rect in _answers(at).items() if button in _TRACK_OF}
+    return {**map_shapes(at), **{button: Shape(QPolygonF(rect)) for button, rect in asked.items()}}
 
 
 def _answers(at: At) -> Mapping[str, QRectF]:
     """What a button says, on the board as well: the resources or the tracks while one of them is chosen."""
-    tracks = {f"bar.track.{track}": track_rect(track) for track in TRACKS}
-    return {button: tracks.get(button) or place(name) for name, button in stand_ins(at).items()}
+    return {
+        button: track_rect(_TRACK_OF[button]) if button in _TRACK_OF else place(name)
+        for name, button in stand_ins(at).items()
+    }
 
 
 TABLE: Final = ReviveTable()
