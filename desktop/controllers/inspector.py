@@ -117,8 +117,8 @@ class InspectorController:
         said, goes_on = list[str](), False
         for line in shown.means.splitlines():
             is_of_side = any(line not in lines for lines in same)
-            of_side = say("play.from_side", seat=facing, players=players, line=line)
-            said.append(of_side if is_of_side and not goes_on else line)
+            begins = is_of_side and not goes_on
+            said.append(say("play.from_side", seat=facing, players=players, line=line) if begins else line)
             goes_on = is_of_side
         return "\n".join(said)
 

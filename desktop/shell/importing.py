@@ -55,16 +55,12 @@ class Importing(QObject):
         if not paths:
             return
         self._began_at = self._stack.currentWidget()
-        writer, imported = (
-            self._navigator.writers.imports,
-            partial(import_all, self._navigator.library, paths),
-        )
-        report = partial(self.report, show=self._screens.load.to_show_imported())
+        writer = self._navigator.writers.imports
+        ask = writer.begin if len(paths) > MANY else writer.do
         if len(paths) > MANY:
             self._navigator.notice.show_message(lambda: say("screens.importing", count=len(paths)))
-            writer.begin(imported, report)
-        else:
-            writer.do(imported, report)
+        report = partial(self.report, show=self._screens.load.to_show_imported())
+        ask(partial(import_all, self._navigator.library, paths), report)
 
     def drop(self, event: QDropEvent) -> None:
         """Import the files that were dropped, and say of what is none on this computer why it isn't."""
