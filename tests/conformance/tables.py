@@ -247,6 +247,8 @@ def prompts(seated: Seated, report: Report) -> None:
         if info.note:
             report.check_words("note of a seat", info.note, moment)
     anchors = {page.anchor for page in pages(moment.walk.game_id)}
+    seated.turn.cancel()
+    asked = seated.messages.prompt(None)
     for path in some([choice.path for choice in seated.turn.means.choices], MOST_COMMANDS):
         for count in range(len(path)):
             seated.turn.cancel()
@@ -256,7 +258,10 @@ def prompts(seated: Seated, report: Report) -> None:
                     place
                 ] < picked.count(place):
                     seated.turn.pick(place)
-            report.check_words("prompt", seated.messages.prompt(None), moment, str(picked))
+            prompt = seated.messages.prompt(None)
+            report.check_words("prompt", prompt, moment, str(picked))
+            if count == 1 and seated.turn.means.mode is not None:
+                report.check("prompt of a mode", prompt != asked, moment, f"{picked}: {prompt}")
             rule = table.prompt(seated.at(picked=seated.turn.selection.picked)).rule
             report.check("page of the rules", rule in anchors, moment, rule)
     seated.turn.cancel()

@@ -285,6 +285,15 @@ def test_a_die_is_rolled_again_only_after_the_button(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: match.entries[match.position - 1].command == REROLL[DIE_BY_ID[rerolls[0]].index])
 
 
+def test_who_rerolls_is_asked_for_a_die_of_their_own_in_a_defence_too(qapp: QApplication) -> None:
+    match = scene({"dice": "R4 W2", "influence": 2}, {"dice": "R3"}, asks="defence", black=[5, 3])
+    for command in ("", "black black_1", "die red_1"):
+        if command:
+            match.play(0, match.game.grammar.read(command))
+        asked = TABLE.prompt(replace(situation(match), picked=("bar.reroll",)))
+        assert (asked.asks, asked.details) == ("reroll", {"seat": 0})
+
+
 def test_a_click_on_a_target_takes_the_die_that_suits_it(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, match_at("own_die"))
     confirm_presence(screen)

@@ -118,6 +118,8 @@ def _asked(at: At) -> tuple[str, Mapping[str, Any]]:
     view, top = at.view, at.state.agenda[-1] if at.asked is not None else None
     if isinstance(top, EventCubeLoss | CathedralCubeLoss):
         return at.asks, {"event": top.event.id}
+    if "bar.reroll" in at.picked:
+        return "reroll", {}
     match at.asks:
         case "action":
             return _of_action(at)
@@ -152,8 +154,6 @@ def _is_rolled(at: At) -> bool:
 
 def _of_action(at: At) -> tuple[str, Mapping[str, Any]]:
     chosen = selection(at.state)
-    if "bar.reroll" in at.picked:
-        return "reroll", {}
     if times := fewer_times(at):
         return "action_times", {"times": times}
     cube = next((place for place in at.picked if place.startswith("cube.")), "")
