@@ -44,7 +44,12 @@ def cost_of(price: Price) -> Cost:
 
 def can_pay(player: Player, cost: Cost) -> bool:
     """Whether a cost can be paid, with crystals for what is missing (5.2)."""
-    gear, book, food, crystal = player.resources
+    return crystals_for(player, cost) <= player.resources[CRYSTAL]
+
+
+def crystals_for(player: Player, cost: Cost) -> int:
+    """How many crystals a cost takes, which stand for what is missing (5.2)."""
+    gear, book, food, _ = player.resources
     need_gear, need_book, need_food, lacking = cost
     if need_gear > gear:
         lacking += need_gear - gear
@@ -52,7 +57,7 @@ def can_pay(player: Player, cost: Cost) -> bool:
         lacking += need_book - book
     if need_food > food:
         lacking += need_food - food
-    return lacking <= crystal
+    return lacking
 
 
 def lack(player: Player, cost: Cost, rule: str) -> Refusal | None:

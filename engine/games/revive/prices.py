@@ -24,7 +24,7 @@ from engine.games.revive.costs import (
     populate_cost,
 )
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
-from engine.games.revive.gaining import Cost, can_pay, lack
+from engine.games.revive.gaining import Cost, can_pay, crystals_for, lack
 from engine.games.revive.geography import DISTANCES, HEXES, hexes_of
 from engine.games.revive.map_actions import constructions, explorations, populations
 from engine.games.revive.state import Player, ReviveState, base_points
@@ -119,7 +119,7 @@ def too_dear(state: ReviveState, figure: Figure, to: Populate) -> Refusal | None
 
 
 def nowhere(state: ReviveState, figure: Figure) -> Refusal | None:
-    """Why the asked seat can send an available figure nowhere: its price where it is cheapest; None where it can."""
+    """Why the asked seat can send an available figure nowhere: its price where least is missing; None where it can."""
     player = state.players[state.agenda[-1].seat]
     free = [
         there.index for there in HEXES if state.may_live(there.index) and not player.homes >> there.index & 1
@@ -127,7 +127,9 @@ def nowhere(state: ReviveState, figure: Figure) -> Refusal | None:
     costs = [populate_cost(state, player, there, figure, *_less(state)) for there in free]
     if any(can_pay(player, cost) for cost in costs):
         return None
-    return lack(player, min(costs, key=sum), "5.9") if costs else Refusal("no_site", "5.9")
+    if not costs:
+        return Refusal("no_site", "5.9")
+    return lack(player, min(costs, key=lambda cost: (crystals_for(player, cost), sum(cost))), "5.9")
 
 
 def within_reach(state: ReviveState, command: Command) -> Sequence[Command]:

@@ -212,6 +212,19 @@ def test_a_figure_that_can_be_paid_for_nowhere_says_its_price_at_the_cheapest_si
     assert enough.reason == "figure_needs_place"
 
 
+def test_the_price_that_is_said_is_that_of_the_site_where_least_is_missing() -> None:
+    """Another site asked for less in all, but for more books than there were."""
+    state = scene({"resources": [0, 1, 6, 0], "active": ["s1"]})
+    sites = [there for there, shown in enumerate(state.terrain) if shown == SITE]
+    for figure, there in zip("ABC", sites, strict=True):
+        state.players[1].settle(figure, there)
+    shared = pointed(state, f"hex.{HEXES[sites[0]].id}")
+    said = pointed(state, "figure.A")
+    assert shared is not None
+    assert said is not None
+    assert (shared.details["cost"], said.details["cost"]) == ((0, 3, 1, 0), (0, 2, 5, 0))
+
+
 def test_a_figure_that_is_dearer_than_what_is_there_says_so_though_another_could_go() -> None:
     state = scene({"resources": [0, 2, 6, 0], "active": ["s1"]})
     state.players[0].settle("A", next(there for there, shown in enumerate(state.terrain) if shown == SITE))
