@@ -18,7 +18,7 @@ from desktop.words.help import pages
 from engine.core.errors import Refusal
 from engine.games.revive.advice import CrateLeft
 from engine.games.revive.commands import FIGURE, KINDS, MODULE_PLACES, POPULATE, Build, Populate
-from engine.games.revive.content import DESERT, END_TILE, FIGURES, LOWER_ARTIFACTS, SLOTS
+from engine.games.revive.content import BUILDING_RULES, DESERT, END_TILE, FIGURES, LOWER_ARTIFACTS, SLOTS
 from engine.games.revive.costs import available_figures
 from engine.games.revive.frames import FigureChoice
 from engine.games.revive.gaining import TOO_FEW
@@ -26,7 +26,8 @@ from engine.games.revive.geography import HEXES
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import LARGE_SITE_CELLS, ReviveState
 from engine.match.table import Player
-from tests.games.revive.driver import played, scene
+from tests.desktop.help_tables import help_page, numbers
+from tests.games.revive.driver import ENDING, played, scene
 
 PLAYERS = (Player("Ann", 0), Player("Bob", 1))
 COSTS = ("Costs", "いまのコスト", "いまはコスト")
@@ -190,6 +191,27 @@ def test_what_would_have_to_come_is_spoken_of_no_more_once_the_game_is_over_for_
         progress = TABLE.look(at, "progress").means.splitlines()
         told.append([bool(ahead.search(line)) for line in (*progress, tribe, points)])
     assert told == [[True, True, True, True], [False, False, False], [True, False, False]]
+
+
+def test_the_last_turn_is_told_as_such_and_no_other(spoken: str) -> None:
+    """Turns that are followed by others were called the last one."""
+    last, round_ = {"en": ("last turn", "Last round"), "ja": ("最後の手番", "最終ラウンド")}[spoken]
+    for turns in range(3):
+        told = TABLE.status(seen(scene({}, {"end_tile": True}, turns_left=turns, **ENDING)))
+        assert (last in told, round_ in told) == (not turns, bool(turns))
+
+
+def test_the_help_on_the_map_tells_of_the_points_of_ice_and_what_a_large_building_gains_of_crystals(
+    spoken: str,
+) -> None:
+    page = help_page("revive", "2.2").body
+    (ice,) = re.findall(
+        {"en": r"A frozen tile shows [^.]*", "ja": "凍ったタイルから分かる[^。]*"}[spoken], page
+    )
+    assert {"en": "points", "ja": "点数"}[spoken] in ice
+    (crystal,) = (line for line in page.splitlines() if "icon/crystal" in line)
+    assert {"en": "large", "ja": "大型建物"}[spoken] in crystal
+    assert numbers(crystal)[-1] == BUILDING_RULES.large_factor
 
 
 def test_one_s_own_lower_artifacts_are_counted_and_the_end_tile_is_told_where_it_lies(spoken: str) -> None:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -50,7 +49,7 @@ from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.games.revive.driver import eager, play, scene
+from tests.games.revive.driver import ENDING, eager, play, scene
 
 PLAYERS = tuple(Player(name, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
 SUPERLATIVES = {"en": r"\bmost\b|none of the other", "ja": r"最も|より高い"}
@@ -310,7 +309,6 @@ LATER = {
 }
 """What is promised for an action to come."""
 
-ENDING: Mapping[str, Any] = {"upper": [0, 0, 0], "end_tile": False, "turn": 9}
 PRAISED: Mapping[type[Command], Sequence[type[Command]]] = {
     Explore: (),
     Build: (),

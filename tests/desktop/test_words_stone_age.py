@@ -59,6 +59,14 @@ def test_the_statistics_call_bought_cards_what_the_log_says_of_them(spoken: str)
     assert re.search(verb, counted)
 
 
+def test_bought_cards_that_lie_face_down_are_not_said_to_be_secret(spoken: str) -> None:
+    """Everybody saw them in the row; only cards drawn from the deck are known to their owner alone (8)."""
+    bought, secret = {"en": ("[Bb]ought", "known only"), "ja": ("取得", "知")}[spoken]
+    pile = say("stone-age.about.card_hidden", open="no")
+    assert re.search(bought, pile)
+    assert secret not in pile
+
+
 def test_cards_that_differ_are_called_differently() -> None:
     looks: dict[str, set[tuple[Any, ...]]] = {}
     for card in CARDS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -37,6 +37,9 @@ def scene(*seats: dict[str, Any], **given: Any) -> ReviveState:
     """A position with these seats, two at least."""
     return REVIVE.set_up({"seats": [*seats, *({} for _ in range(2 - len(seats)))], **given})
 
+
+ENDING: Mapping[str, Any] = {"upper": [0, 0, 0], "end_tile": False, "turn": 9}
+"""A position after the end tile was taken, by another seat; with it goes how many ``turns_left`` there are."""
 
 _driver = Driver(REVIVE)
 play, refused, legal, question_at = _driver.play, _driver.refused, _driver.legal, _driver.question_at

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ from engine.games.revive.places import BOARD_PLACES
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import AREA_CELLS, ReviveState, Tucked
 from engine.match.shortcuts import beginnings, refusal, shortcuts
-from tests.games.revive.driver import play, scene
+from tests.games.revive.driver import ENDING, play, scene
 
 
 def pointed(state: ReviveState, place: str) -> Refusal | None:
@@ -354,9 +353,6 @@ def test_of_what_would_be_lost_it_is_told_whether_anything_can_still_be_done_fir
         assert kept is not None
         assert (kept.reason, kept.details["free"]) == ("surplus", free)
 
-
-ENDING: Mapping[str, Any] = {"upper": [0, 0, 0], "end_tile": False, "turn": 9}
-"""The end tile has been taken by the second seat, so many turns before the end."""
 
 LAST = {
     "a slot that is occupied": ("t1", {"active": ["s1"]}),
