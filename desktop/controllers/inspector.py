@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from desktop.controllers.choices import Choice
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
-from desktop.table.game_table import Fact, GameTable, PlaceInfo, Situation
+from desktop.table.game_table import Fact, GameTable, OfSide, PlaceInfo, Situation
 from desktop.table.layout import Picture
 from desktop.words import begun, say
 from desktop.words.designed import designed_line
@@ -102,24 +103,20 @@ class InspectorController:
             does=self._with_key(does, place) if does else "",
             gains=self.preview(*commands),
             follows=self.chain(choice) if choice is not None else "",
-            goal=self._means(place, shown, facing),
+            goal=self._means(shown, facing),
             refuses=refusal_sentence(refusal, players, self._game_id) if refusal is not None else "",
             designed=designed_line(self._game_id, shown.thing),
         )
 
-    def _means(self, place: str, shown: PlaceInfo, facing: int) -> str:
-        """What a thing would mean for the seat shown. Who reads it is told whose side the lines speak of that would be
-        others at their own; at a table of bots, which is nobody's, those that would be others for any of them."""
-        players, reader = self._session.players, self._reader()
-        seats = range(len(players)) if reader is None else (reader,)
-        others = [self._table.look(self._session.situation(seat), place) for seat in seats if seat != facing]
-        same = [other.means.splitlines() for other in others if other.title == shown.title]
-        said, goes_on = list[str](), False
-        for line in shown.means.splitlines():
-            is_of_side = any(line not in lines for lines in same)
-            begins = is_of_side and not goes_on
+    def _means(self, shown: PlaceInfo, facing: int) -> str:
+        """What a thing means; before what it means for the seat shown stands whose side that is, for who reads it at
+        another or at a table of bots, which is nobody's."""
+        if facing == self._reader():
+            return shown.means
+        said, players = list[str](), self._session.players
+        for before, line in pairwise(("", *shown.lines)):
+            begins = isinstance(line, OfSide) and not isinstance(before, OfSide)
             said.append(say("play.from_side", seat=facing, players=players, line=line) if begins else line)
-            goes_on = is_of_side
         return "\n".join(said)
 
     def describe(self, place: str, facing: int) -> tuple[str, str]:

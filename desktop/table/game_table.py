@@ -81,21 +81,33 @@ class Prompt:
     pips: Sequence[str] = ()
 
 
+class OfSide(str):
+    """A line that says what a thing means for the seat shown, as to its player: “You have 3”. Who reads it at the side
+    of another is told whose it is."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceInfo:
     """What there is to see at a place.
 
     ``title`` is the name of the place and what is there now, ``picture`` is shown large. ``about`` describes it in
-    sentences for screen readers; ``means`` says what the thing would mean for the seat shown, as to its player; who
-    reads it at the side of another is told whose it is. ``thing`` is the key by which the game's content knows what
-    lies there, if some of its figures may be our own.
+    sentences for screen readers; ``lines`` say what the thing is good for, those ``OfSide`` what it means for the seat
+    shown. ``thing`` is the key by which the game's content knows what lies there, if some of its figures may be our
+    own.
     """
 
     title: str
     picture: Picture | None = None
     about: str = ""
-    means: str = ""
+    lines: tuple[str, ...] = ()
     thing: str = ""
+
+    @property
+    def means(self) -> str:
+        """All lines."""
+        return "\n".join(self.lines)
 
 
 V = TypeVar("V")

@@ -16,6 +16,7 @@ from desktop.panels.inspector import Inspector
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from engine.bots.levels import decide
+from engine.games.stone_age.placing import closed_in_village
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import match_screen
@@ -185,6 +186,24 @@ def test_what_is_only_described_is_nobody_s_side(qtbot: QtBot) -> None:
     assert looks["figure.A"].startswith("From ゆき’s side: "), "it is another one for each tribe"
     described = ("cell", "ls", "upper", "display", "module", "card")
     assert not [place for place, said in looks.items() if place.startswith(described) and "side:" in said]
+
+
+def test_what_a_refusal_says_at_the_own_side_is_nobody_s_side_either(qtbot: QtBot) -> None:
+    """“From Ada’s side: Closed this round”, it said of the hut; and “Average gain”, where the reader has people."""
+    players = (ANNA, YUKI, Player("Cy", 2))
+    match = Match(Table("stone-age", players, {"first_player": 0}, seed=5))
+    while closed_in_village(match.state) is None or not any(match.state.tribes[match.seat or 0].at[:5]):
+        assert match.seat is not None
+        match.play(match.seat, decide(match.game, match.state, match.seat, "apprentice", 7).command)
+    screen, own = match_screen(qtbot, match), match.seat
+    assert own is not None
+    other = (own + 1) % len(players)
+    screen.controllers.near_side.choose(other)
+    look_at = screen.presenters.inspections.look_at
+    told = {place: look_at(place, other).goal for place in screen.scene.places}
+    for described in ("Closed this round", "Average gain"):
+        assert [place for place, said in told.items() if described in said]
+        assert not [place for place, said in told.items() if f"side: {described}" in said]
 
 
 def test_at_a_table_of_bots_nobody_is_you(qtbot: QtBot) -> None:

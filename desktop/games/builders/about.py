@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop.games.builders.cards import building_card, card_at, worker_card
 from desktop.games.builders.market import deck_caption
 from desktop.games.builders.situation import At
-from desktop.table.game_table import PlaceInfo
+from desktop.table.game_table import OfSide, PlaceInfo
 from desktop.words import say
 from desktop.words.engine import card_name, holding, place_name
 from engine.games.builders.advice import crew_for, help_of
@@ -25,14 +25,14 @@ def look(at: At, place: str) -> PlaceInfo:
     title = holding(name, card_name("builders", card.id)) if in_market else name
     if isinstance(card, Worker):
         return PlaceInfo(
-            title, worker_card(card.id), about_worker(card), "" if is_over else _brings(yard, card)
+            title, worker_card(card.id), about_worker(card), () if is_over else _brings(yard, card)
         )
     if in_market:
-        takes = "" if is_over else _takes(yard, card)
+        takes = () if is_over else (_takes(yard, card),)
         return PlaceInfo(title, building_card(card.id), about_building(card), takes)
     if place.startswith("done."):
         return PlaceInfo(title, building_card(card.id, done=True), about_completed(card))
-    return PlaceInfo(title, building_card(card.id), about_building(card), _about_site(at.state, card))
+    return PlaceInfo(title, building_card(card.id), about_building(card), (_about_site(at.state, card),))
 
 
 def about_building(building: Building) -> str:
@@ -80,20 +80,20 @@ def _about_deck(at: At, place: str) -> str:
     return deck_caption(left[place]) if place in left else ""
 
 
-def _takes(yard: Yard, building: Building) -> str:
+def _takes(yard: Yard, building: Building) -> OfSide:
     """The fewest of a seat's own workers that would build something, or what they all lack for it."""
     crew = crew_for(yard, building)
     if any(crew.lacks):
-        return say("builders.tip.crew_lacks", amounts=crew.lacks, at_work=crew.at_work)
-    return say("builders.tip.finish_long", sends=crew.sends, coins=crew.wages, at_work=crew.at_work)
+        return OfSide(say("builders.tip.crew_lacks", amounts=crew.lacks, at_work=crew.at_work))
+    return OfSide(say("builders.tip.finish_long", sends=crew.sends, coins=crew.wages, at_work=crew.at_work))
 
 
-def _brings(yard: Yard, worker: Worker) -> str:
+def _brings(yard: Yard, worker: Worker) -> tuple[OfSide, ...]:
     """What a worker would provide to each open site of a seat that they help; nothing without a site."""
     helps = help_of(yard, worker)
-    lines = [
-        say("builders.tip.brings_for", building=each.building, amounts=each.brings)
+    brings = tuple(
+        OfSide(say("builders.tip.brings_for", building=each.building, amounts=each.brings))
         for each in helps
         if any(each.brings)
-    ]
-    return "\n".join(lines) or (say("builders.tip.brings_nothing") if helps else "")
+    )
+    return brings or ((OfSide(say("builders.tip.brings_nothing")),) if helps else ())

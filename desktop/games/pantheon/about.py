@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Final
 
 from desktop.games.pantheon.situation import At
+from desktop.table.game_table import OfSide
 from desktop.words import say
 from engine.games.pantheon.advice import action_follows, later_cards, payment
 from engine.games.pantheon.content import (
@@ -24,11 +25,11 @@ from engine.games.pantheon.meta import META
 from engine.games.pantheon.view import SeatView
 
 
-def meaning(at: At, place: str) -> str:
+def lines(at: At, place: str) -> tuple[str, ...]:
     """Everything there is to say about a place to the seat shown, or nothing."""
     kind, _, rest = place.partition(".")
     lines_of = _LINES_OF.get(kind)
-    return "\n".join(filter(None, lines_of(at, rest))) if lines_of is not None else ""
+    return tuple(filter(None, lines_of(at, rest))) if lines_of is not None else ()
 
 
 def _own(at: At) -> SeatView:
@@ -83,14 +84,14 @@ def _cost_of(at: At, name: str) -> str:
     return ""
 
 
-def _column_points(at: At) -> str:
+def _column_points(at: At) -> OfSide:
     """What the columns of the seat count at a scoring to come, now and with one more."""
     if _is_over(at):
-        return ""
+        return OfSide("")
     now, then = _own(at).columns_now, _own(at).columns_next
     if now == then:
-        return say("pantheon.tip.all_columns", points=now)
-    return say("pantheon.table.columns_line", columns_now=now, columns_next=then)
+        return OfSide(say("pantheon.tip.all_columns", points=now))
+    return OfSide(say("pantheon.table.columns_line", columns_now=now, columns_next=then))
 
 
 # Gods.
@@ -106,24 +107,26 @@ def _of_god(at: At, name: str) -> Sequence[str]:
     god = GOD_BY_ID[name]
     power = _power(at, god.kind, god.amount)
     if _own(at).hand is None:
-        return [power, say("pantheon.tip.hand_unknown")]
+        return [power, OfSide(say("pantheon.tip.hand_unknown"))]
     best = payment(at.state, at.facing, god)
     if not best.missing:
         kinds = tuple(group.kind for group in best.groups)
-        return [power, say("pantheon.tip.payable", kinds=kinds, cards=best.cards)]
-    return [power, *(say("pantheon.tip.group", **asdict(group)) for group in best.groups)]
+        return [power, OfSide(say("pantheon.tip.payable", kinds=kinds, cards=best.cards))]
+    return [power, *(OfSide(say("pantheon.tip.group", **asdict(group))) for group in best.groups)]
 
 
 def _of_medal(at: At, kind: str) -> Sequence[str]:
     tiles = [GOD_BY_ID[tile] for tile in _own(at).god_tiles if GOD_BY_ID[tile].kind == kind]
     if not tiles:
         return []
-    found = [_power(at, kind, sum(god.amount for god in tiles))]
+    amount = sum(god.amount for god in tiles)
+    power = _power(at, kind, amount)
+    found = [OfSide(power) if amount else power]
     if len(tiles) > 1:
-        found.append(say("pantheon.about.several", count=len(tiles)))
+        found.append(OfSide(say("pantheon.about.several", count=len(tiles))))
     left = _own(at).traitera_left
     if kind == "traitera" and (not left or action_follows(at.state)):
-        found.append(say("pantheon.about.traitera", left=left))
+        found.append(OfSide(say("pantheon.about.traitera", left=left)))
     return found
 
 
@@ -224,7 +227,7 @@ def _of_own_demigods(at: At, _: str) -> Sequence[str]:
 
 
 def _of_own_steps(at: At, _: str) -> Sequence[str]:
-    return [say("pantheon.about.own_steps", steps=at.state.realms[at.facing].loot_steps)]
+    return [OfSide(say("pantheon.about.own_steps", steps=at.state.realms[at.facing].loot_steps))]
 
 
 # Offerings and stock.
@@ -233,18 +236,18 @@ def _of_own_steps(at: At, _: str) -> Sequence[str]:
 def _of_offering(at: At, kind: str) -> Sequence[str]:
     number = CARD_BY_ID[kind].kind
     price = at.state.realms[at.facing].next_price(number)
-    found = [say("pantheon.about.level", level=_own(at).levels[number])]
+    found = [OfSide(say("pantheon.about.level", level=_own(at).levels[number]))]
     if price is None or _is_over(at):
         return found
-    return [*found, say("pantheon.about.next_level", price=price)]
+    return [*found, OfSide(say("pantheon.about.next_level", price=price))]
 
 
 def _of_stock(at: At, pieces: str) -> Sequence[str]:
     own, most = _own(at), BUYING.most_pieces
     if pieces == "feet":
-        return [say("pantheon.about.stock", stock=own.feet, board=own.feet_on_board, most=most)]
+        return [OfSide(say("pantheon.about.stock", stock=own.feet, board=own.feet_on_board, most=most))]
     stock = say("pantheon.about.stock", stock=own.columns, board=own.columns_on_board, most=most)
-    return [stock, _column_points(at)]
+    return [OfSide(stock), _column_points(at)]
 
 
 def _of_bonus(at: At, tile: str) -> Sequence[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from desktop.games.pantheon import asks, chart
-from desktop.games.pantheon.about import meaning
+from desktop.games.pantheon.about import lines
 from desktop.games.pantheon.asks import ICON
 from desktop.games.pantheon.corners import corners
 from desktop.games.pantheon.keys import ALWAYS, CONFIRMS, DECLINES, OTHERWISE
@@ -112,7 +112,7 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
 
     def look(self, at: At, place: str) -> PlaceInfo:
         """The place with what is there, and what that would mean, which also says what it is."""
-        return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place), thing=thing(at, place))
+        return PlaceInfo(title(at, place), large(at, place), lines=lines(at, place), thing=thing(at, place))
 
     def keys(self, at: At) -> Mapping[str, str]:
         """Actions, cards, gods, offerings and pieces; P confirms and X declines."""

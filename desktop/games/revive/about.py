@@ -12,6 +12,7 @@ from desktop.games.revive.pictures import ExploredTile, FrozenTile, LargeSiteTil
 from desktop.games.revive.range import HEX_AT, actions_at, gone_at
 from desktop.games.revive.situation import At, shown
 from desktop.games.revive.tokens import CrateFace, MachineFace, ModuleFace
+from desktop.table.game_table import OfSide
 from desktop.table.layout import Picture
 from desktop.words import begun, either, say
 from desktop.words.engine import card_name, place_name
@@ -163,9 +164,9 @@ def large(at: At, place: str) -> Picture | None:
     return None
 
 
-def meaning(at: At, place: str) -> str:
-    """Everything there is to say about a place, or an empty text."""
-    return "\n".join(filter(None, (*_of_thing(at, place), *_of_place(at, place))))
+def lines(at: At, place: str) -> tuple[str, ...]:
+    """Everything there is to say about a place."""
+    return tuple(filter(None, (*_of_thing(at, place), *_of_place(at, place))))
 
 
 def _of_thing(at: At, place: str) -> Iterator[str]:
@@ -200,7 +201,7 @@ def _of_thing(at: At, place: str) -> Iterator[str]:
             yield say("revive.table.side_end", what=score_phrase(score))
         case "tribe":
             left = shown(at).tribe_uses if has_turn_left(at.state, at.facing) else None
-            yield say("revive.table.ability", left=left, what=effect_phrase(_TRIBES[name].ability))
+            yield OfSide(say("revive.table.ability", left=left, what=effect_phrase(_TRIBES[name].ability)))
 
 
 def _of_card(card: Citizen) -> Iterator[str]:
@@ -216,7 +217,7 @@ def _of_space(at: At, space: Space) -> Iterator[str]:
     if space.effect:
         yield say("revive.table.machine", what=begun(effect_phrase(space.effect)))
     if space.id in shown(at).unlocked:
-        yield say("revive.table.unlocked")
+        yield OfSide(say("revive.table.unlocked"))
         return
     needs = zip(TRACKS, space.needs, strict=True)
     parts = tuple(say("revive.table.need", track=track, at=need) for track, need in needs if need)
@@ -227,7 +228,7 @@ def _of_artifact_card(at: At, name: str) -> Iterator[str]:
     player = shown(at)
     worths = player.artifact_worth if name in player.artifact_cards else (0, 0, 0)
     for kind, score, worth in zip(ARTIFACT_TYPES, _ARTIFACT_CARDS[name].scores, worths, strict=True):
-        yield say("revive.table.artifact_line", type=kind, what=score_phrase(score), points=worth)
+        yield OfSide(say("revive.table.artifact_line", type=kind, what=score_phrase(score), points=worth))
 
 
 def _prices(at: At, place: str) -> Iterator[str]:
@@ -272,7 +273,7 @@ def _of_type(at: At, kind: str) -> str:
         return say("revive.table.multiplies")
     score = _ARTIFACT_CARDS[player.artifact_cards[0]].scores[number]
     points = player.artifact_worth[number]
-    return say("revive.table.artifact_line", type=kind, what=score_phrase(score), points=points)
+    return OfSide(say("revive.table.artifact_line", type=kind, what=score_phrase(score), points=points))
 
 
 def _lower(at: At, place: str) -> ReviveView | PlayerView:
@@ -304,7 +305,7 @@ def _of_place(at: At, place: str) -> Iterator[str]:
     kind, _, name = named.partition(".")
     if kind == "figure" and name in FIGURES:
         technology = _TRIBES[shown(at).tribe].technologies[FIGURES.index(name)]
-        yield say("revive.table.technology", what=begun(technology_phrase(technology)))
+        yield OfSide(say("revive.table.technology", what=begun(technology_phrase(technology))))
         yield say("revive.table.cost_of_figure", book=FIGURE_BOOKS[FIGURES[FIGURES.index(name)]])
     elif place in _BUILDINGS:
         yield say("revive.table.building", count=_BUILDINGS[place])
@@ -321,8 +322,10 @@ def _of_place(at: At, place: str) -> Iterator[str]:
     elif place in _LOWER:
         yield from _of_lower(at, place)
     elif place == "progress":
-        yield say("revive.table.progress", points=PROGRESS.points[shown(at).progress], over=at.view.over)
-        yield coming(at, at.facing, "revive.table.next_bonus", PROGRESS.bonuses, shown(at).progress)
+        yield OfSide(
+            say("revive.table.progress", points=PROGRESS.points[shown(at).progress], over=at.view.over)
+        )
+        yield OfSide(coming(at, at.facing, "revive.table.next_bonus", PROGRESS.bonuses, shown(at).progress))
     elif place in ("artifact_card.hidden", "crate.hidden", "switch"):
         yield say(f"revive.table.{place.partition('.')[0]}")
     yield from _prices(at, place)
@@ -334,8 +337,8 @@ def _next_space(at: At, track: int) -> str:
     reached = shown(at).tracks[track]
     ahead = [space for space in SPACES if space.needs[track] > reached and sum(map(bool, space.needs)) == 1]
     if not ahead:
-        return say("revive.table.track", at=reached)
-    return say("revive.table.track_next", at=reached, space=ahead[0].id)
+        return OfSide(say("revive.table.track", at=reached))
+    return OfSide(say("revive.table.track_next", at=reached, space=ahead[0].id))
 
 
 def _living(at: At, place: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPolygonF
 
 from desktop.games.revive import asks
-from desktop.games.revive.about import large, meaning, thing, title
+from desktop.games.revive.about import large, lines, thing, title
 from desktop.games.revive.facts import facts, note
 from desktop.games.revive.field import field, map_places, map_shapes
 from desktop.games.revive.machine import place, taken_rect, track_rect
@@ -95,7 +95,7 @@ class ReviveTable(GameTable[ReviveView, ReviveState]):
 
     def look(self, at: At, place: str) -> PlaceInfo:
         """What lies at a place, and what it does and would mean."""
-        return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place), thing=thing(at, place))
+        return PlaceInfo(title(at, place), large(at, place), lines=lines(at, place), thing=thing(at, place))
 
     def ponder(self, at: At, place: str) -> Sequence[Spot]:
         """The range of an action, the way there and its price; the tile turned as the wheel has it."""

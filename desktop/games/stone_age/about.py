@@ -9,6 +9,7 @@ from desktop.app.phrases import TOGETHER
 from desktop.games.stone_age.pictures import CardBack, CardFace, TileFace
 from desktop.games.stone_age.situation import At, lying
 from desktop.table.dice import Die
+from desktop.table.game_table import OfSide
 from desktop.table.layout import Picture
 from desktop.words import in_a_row, say
 from desktop.words.engine import card_name, holding, place_name
@@ -121,15 +122,15 @@ def lying_at(view: StoneAgeView, place: str) -> str:
 # What a place means for the tribe whose mat is shown.
 
 
-def meaning(at: At, place: str) -> str:
-    """All that there is to say of a place, or nothing."""
+def lines(at: At, place: str) -> tuple[str, ...]:
+    """All that there is to say of a place."""
     kind, _, rest = place.partition(".")
-    lines: Iterable[str] = ()
+    found: Iterable[str] = ()
     if place in at.view.people:
-        lines = _of_location(at, LOCATION_BY_ID[place])
+        found = _of_location(at, LOCATION_BY_ID[place])
     elif kind in _LINES_OF:
-        lines = _LINES_OF[kind](at, rest)
-    return "\n".join(filter(None, lines))
+        found = _LINES_OF[kind](at, rest)
+    return tuple(filter(None, found))
 
 
 def _of_location(at: At, location: Location) -> list[str]:
@@ -145,9 +146,8 @@ def _of_gathering(at: At, location: Location) -> list[str]:
     found = [say("stone-age.about.gather", divisor=divisor(product), product=name_of(product))]
     if there := people[at.facing]:
         bring = gathered(at.state, location, there)
-        found.append(
-            say("stone-age.tip.yield", count=there, least=bring.least, most=bring.most, mean=bring.tenths)
-        )
+        comes = say("stone-age.tip.yield", count=there, least=bring.least, most=bring.most, mean=bring.tenths)
+        found.append(OfSide(comes))
     else:
         means = (
             f"{count}{TOGETHER}→{TOGETHER}{gathered(at.state, location, count).tenths}"
@@ -193,9 +193,9 @@ def _of_village(at: At, location: Location) -> list[str]:
     if location.id == "field" and not has_eaten(at.state, at.facing):
         whole = meal(at.state, at.facing)
         key = "hunger_short" if whole.missing else "hunger"
-        found.append(say(f"stone-age.tip.{key}", need=whole.need, have=whole.have))
+        found.append(OfSide(say(f"stone-age.tip.{key}", need=whole.need, have=whole.have)))
     if is_full(tribe, location):
-        found.append(say(f"stone-age.tip.full_{location.id}"))
+        found.append(OfSide(say(f"stone-age.tip.full_{location.id}")))
     if location.id == at.view.village_closed and not _is_refused(at):
         found.append(say("stone-age.about.closed_village", seats=len(at.players)))
     return found
@@ -212,16 +212,16 @@ def _of_pile(at: At, location: Location) -> list[str]:
     return [about_tile(tile), _pays(at, location, "affordable" if tile.price else "best_payment"), left]
 
 
-def _pays(at: At, location: Location, otherwise: str) -> str:
+def _pays(at: At, location: Location, otherwise: str) -> OfSide:
     """What is missing to pay for what is at a place; ``otherwise`` if nothing is; nothing once the game is over."""
     if not _goes_on(at):
-        return ""
+        return OfSide("")
     now = offer(at.state, at.state.tribes[at.facing], location)
     if now.paid is not None:
-        return say(f"stone-age.tip.{otherwise}", points=now.points)
+        return OfSide(say(f"stone-age.tip.{otherwise}", points=now.points))
     if now.lacking is not None:
-        return say("stone-age.tip.lacks", missing=now.lacking)
-    return say("stone-age.tip.lacks_count", missing=now.missing)
+        return OfSide(say("stone-age.tip.lacks", missing=now.lacking))
+    return OfSide(say("stone-age.tip.lacks_count", missing=now.missing))
 
 
 def _of_row(at: At, location: Location) -> list[str]:
@@ -231,20 +231,17 @@ def _of_row(at: At, location: Location) -> list[str]:
     card = CARD_BY_ID[card_id]
     price = say("stone-age.about.card_price", price=location.number)
     lower = _of_lower(at, card, "culture_new") if _goes_on(at) else [_about_lower(at, card)]
-    return [
-        about_upper(card),
-        *lower,
-        in_a_row(filter(None, (price, _pays(at, location, "affordable")))),
-    ]
+    pays = _pays(at, location, "affordable")
+    return [about_upper(card), *lower, OfSide(in_a_row((price, pays))) if pays else price]
 
 
 def _of_lower(at: At, card: Card, first: str) -> list[str]:
     """What the lower half of a card scores, and what that means for the tribe; ``first`` of its kind is said."""
     if card.culture is not None and at.view.tribes[at.facing].hidden_cards:
-        return [_about_lower(at, card), say("stone-age.about.hidden_decide")]
+        return [_about_lower(at, card), OfSide(say("stone-age.about.hidden_decide"))]
     now = lower_half(at.state, at.facing, card, at.viewer)
     key = "multiplier_now" if card.culture is None else first if now.is_new else "culture_second"
-    return [_about_lower(at, card), say(f"stone-age.tip.{key}", points=now.points)]
+    return [_about_lower(at, card), OfSide(say(f"stone-age.tip.{key}", points=now.points))]
 
 
 def _about_lower(at: At, card: Card) -> str:
@@ -261,16 +258,16 @@ def _count_tools(at: At) -> bool:
 def _of_tool(at: At, slot: str) -> list[str]:
     tools = at.view.tribes[at.facing].tools
     if int(slot) >= len(tools):
-        return [say("stone-age.about.no_tool")]
+        return [OfSide(say("stone-age.about.no_tool"))]
     tool = tools[int(slot)]
     key = "tool_used" if tool.used and _goes_on(at) else "tool"
-    return [say(f"stone-age.about.{key}", value=tool.value, again=_goes_again(at))]
+    return [OfSide(say(f"stone-age.about.{key}", value=tool.value, again=_goes_again(at)))]
 
 
 def _of_stock(at: At, resource: str) -> list[str]:
     found = RESOURCE_BY_ID[resource]
     count = lying(at, at.facing)[found.index]
-    return [say("stone-age.about.stock", count=count, points=found.divisor), *_supply(at, found)]
+    return [OfSide(say("stone-age.about.stock", count=count, points=found.divisor)), *_supply(at, found)]
 
 
 def _of_drawn(at: At, number: str) -> list[str]:
@@ -289,18 +286,18 @@ def _drawn_card(at: At, number: str) -> Card | None:
 def _of_food(at: At, _: str) -> list[str]:
     tribe = at.state.tribes[at.facing]
     if not _goes_on(at):
-        return [say("stone-age.about.food_left", food=tribe.food)]
+        return [OfSide(say("stone-age.about.food_left", food=tribe.food))]
     if has_eaten(at.state, at.facing):
-        return [say("stone-age.about.food_eaten", food=tribe.food)]
+        return [OfSide(say("stone-age.about.food_eaten", food=tribe.food))]
     whole = meal(at.state, at.facing)
-    return [say("stone-age.about.food", food=whole.have, need=whole.need, surplus=whole.surplus)]
+    return [OfSide(say("stone-age.about.food", food=whole.have, need=whole.need, surplus=whole.surplus))]
 
 
 def _of_home(at: At, _: str) -> list[str]:
     tribe = at.view.tribes[at.facing]
-    found = [say("stone-age.about.home", home=tribe.home, people=tribe.people)]
+    found: list[str] = [OfSide(say("stone-age.about.home", home=tribe.home, people=tribe.people))]
     if tribe.born:
-        found.append(say("stone-age.about.born", born=tribe.born, again=_goes_again(at)))
+        found.append(OfSide(say("stone-age.about.born", born=tribe.born, again=_goes_again(at))))
     return found
 
 
@@ -309,8 +306,8 @@ def _of_culture(at: At, culture: str) -> list[str]:
     copies = sum(CARD_BY_ID[card].culture == culture for card in (*tribe.cards, *tribe.drawn))
     may_hold_more = not copies and tribe.hidden_cards
     return [
-        *([] if may_hold_more else [say("stone-age.about.copies", copies=copies)]),
-        say("stone-age.about.culture", points=tribe.parts["culture"].points),
+        *([] if may_hold_more else [OfSide(say("stone-age.about.copies", copies=copies))]),
+        OfSide(say("stone-age.about.culture", points=tribe.parts["culture"].points)),
         *_uncounted(at),
     ]
 
@@ -318,22 +315,20 @@ def _of_culture(at: At, culture: str) -> list[str]:
 def _of_multiplier(at: At, multiplier: str) -> list[str]:
     now = multiplied(at.state, at.facing, multiplier, at.viewer)
     base = "tools" if multiplier == "tool_maker" and _count_tools(at) else multiplier
-    return [
-        say(
-            "stone-age.about.multiplier",
-            kind=multiplier,
-            symbols=now.symbols,
-            base=now.base,
-            points=at.view.tribes[at.facing].parts[multiplier].points,
-            what=say(f"stone-age.base.{base}"),
-        ),
-        *_uncounted(at),
-    ]
+    counted = say(
+        "stone-age.about.multiplier",
+        kind=multiplier,
+        symbols=now.symbols,
+        base=now.base,
+        points=at.view.tribes[at.facing].parts[multiplier].points,
+        what=say(f"stone-age.base.{base}"),
+    )
+    return [OfSide(counted), *_uncounted(at)]
 
 
 def _uncounted(at: At) -> list[str]:
     """That what is counted are the cards that can be seen, if there are others."""
-    return [say("stone-age.about.uncounted")] if at.view.tribes[at.facing].hidden_cards else []
+    return [OfSide(say("stone-age.about.uncounted"))] if at.view.tribes[at.facing].hidden_cards else []
 
 
 def _of_hidden(at: At, _: str) -> list[str]:
@@ -349,7 +344,7 @@ _LINES_OF: Final[dict[str, Callable[[At, str], list[str]]]] = {
     "drawn": _of_drawn,
     "hidden": _of_hidden,
     "any_two": lambda at, _: [say("stone-age.about.any_two")],
-    "level": lambda at, _: [say("stone-age.about.level", level=at.view.tribes[at.facing].level)],
+    "level": lambda at, _: [OfSide(say("stone-age.about.level", level=at.view.tribes[at.facing].level))],
     "deck": lambda at, _: [say("stone-age.about.deck", count=at.view.deck)],
     "food": _of_food,
     "home": _of_home,

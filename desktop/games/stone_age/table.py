@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from desktop.games.stone_age import asks
-from desktop.games.stone_age.about import large, meaning, title
+from desktop.games.stone_age.about import large, lines, title
 from desktop.games.stone_age.facts import facts, note
 from desktop.games.stone_age.landscape import landscape
 from desktop.games.stone_age.mat import mat
@@ -112,7 +112,7 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
 
     def look(self, at: At, place: str) -> PlaceInfo:
         """What lies at a place, and what it does and would mean; that says what it is, too."""
-        return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place))
+        return PlaceInfo(title(at, place), large(at, place), lines=lines(at, place))
 
     def keys(self, at: At) -> Mapping[str, str]:
         """Places, tools, materials and dice; to confirm, to decline."""

@@ -8,6 +8,7 @@ from dataclasses import fields
 from desktop.games.troyes.mat import character
 from desktop.games.troyes.pictures import ActivityFace, CharacterBack, EventFace, OwnedDie
 from desktop.games.troyes.situation import At, colour, reader
+from desktop.table.game_table import OfSide
 from desktop.table.layout import Picture
 from desktop.words import say
 from desktop.words.engine import card_name, place_name
@@ -78,9 +79,9 @@ def thing(at: At, place: str) -> str:
     return f"card.{card}" if card else "place.farm" if place == "farm" else ""
 
 
-def meaning(at: At, place: str) -> str:
-    """Everything there is to say about a place, or an empty text."""
-    return "\n".join(filter(None, _lines(at, place)))
+def lines(at: At, place: str) -> tuple[str, ...]:
+    """Everything there is to say about a place."""
+    return tuple(filter(None, _lines(at, place)))
 
 
 def _lines(at: At, place: str) -> Iterator[str]:
@@ -149,29 +150,33 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
         yield effect_sentence(card)
         threat = harm(at.state, at.facing, card)
         if acts_again(at.state, card) and (threat.deniers or threat.influence or threat.short):
-            yield say(
-                "troyes.about.harm",
-                deniers=threat.deniers,
-                influence=threat.influence,
-                short=threat.short,
-                vp=threat.vp,
+            yield OfSide(
+                say(
+                    "troyes.about.harm",
+                    deniers=threat.deniers,
+                    influence=threat.influence,
+                    short=threat.short,
+                    vp=threat.vp,
+                )
             )
     if card.reveals is not None:
         yield say("troyes.about.reveals", colour=COLOURS[card.reveals])
 
 
-def _of_character(at: At, name: str) -> str:
+def _of_character(at: At, name: str) -> OfSide:
     """What it gives the seat shown; once the game has ended nothing comes next."""
     standing = character_standing(at.state, at.facing, CHARACTER_BY_ID[name])
     counted = say(f"troyes.counted.{CHARACTER_BY_ID[name].count}")
     goes_on = standing.next_at is not None and not at.view.ended
-    return say(
-        f"troyes.about.{'standing' if goes_on else 'standing_full'}",
-        what=counted,
-        count=standing.counted,
-        points=standing.vp,
-        next=standing.next_at or 0,
-        then=standing.next_vp or 0,
+    return OfSide(
+        say(
+            f"troyes.about.{'standing' if goes_on else 'standing_full'}",
+            what=counted,
+            count=standing.counted,
+            points=standing.vp,
+            next=standing.next_at or 0,
+            then=standing.next_vp or 0,
+        )
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from desktop.games.troyes import asks
-from desktop.games.troyes.about import large, meaning, thing, title
+from desktop.games.troyes.about import large, lines, thing, title
 from desktop.games.troyes.facts import facts, note
 from desktop.games.troyes.mat import mat
 from desktop.games.troyes.situation import BOARD, At
@@ -96,7 +96,7 @@ class TroyesTable(GameTable[TroyesView, TroyesState]):
 
     def look(self, at: At, place: str) -> PlaceInfo:
         """What lies at a place, and what it does and would mean."""
-        return PlaceInfo(title(at, place), large(at, place), means=meaning(at, place), thing=thing(at, place))
+        return PlaceInfo(title(at, place), large(at, place), lines=lines(at, place), thing=thing(at, place))
 
     def keys(self, at: At) -> Mapping[str, str]:
         """Dice by their values (13.3): the own ones of one value one after the other."""
