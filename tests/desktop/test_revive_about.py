@@ -13,12 +13,26 @@ from PySide6.QtWidgets import QApplication
 from desktop.games.revive.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.words import begun, languages, say, set_language
-from desktop.words.engine import command_sentence, doubt_sentence, refusal_sentence, shortcut_sentence
+from desktop.words.engine import (
+    command_sentence,
+    doubt_sentence,
+    place_name,
+    refusal_sentence,
+    shortcut_sentence,
+)
 from desktop.words.help import pages
 from engine.core.errors import Refusal
 from engine.games.revive.advice import CrateLeft
 from engine.games.revive.commands import FIGURE, KINDS, MODULE_PLACES, POPULATE, Build, Populate
-from engine.games.revive.content import BUILDING_RULES, DESERT, END_TILE, FIGURES, LOWER_ARTIFACTS, SLOTS
+from engine.games.revive.content import (
+    ARTIFACT_TYPES,
+    BUILDING_RULES,
+    DESERT,
+    END_TILE,
+    FIGURES,
+    LOWER_ARTIFACTS,
+    SLOTS,
+)
 from engine.games.revive.costs import available_figures
 from engine.games.revive.frames import FigureChoice
 from engine.games.revive.gaining import TOO_FEW
@@ -212,6 +226,23 @@ def test_the_help_on_the_map_tells_of_the_points_of_ice_and_what_a_large_buildin
     (crystal,) = (line for line in page.splitlines() if "icon/crystal" in line)
     assert {"en": "large", "ja": "大型建物"}[spoken] in crystal
     assert numbers(crystal)[-1] == BUILDING_RULES.large_factor
+
+
+def test_what_lies_on_a_board_has_a_name_that_is_true_of_whosever_it_is_and_not_that_of_the_supply(
+    spoken: str,
+) -> None:
+    """Another player’s artifacts were called one’s own."""
+    held = [
+        *(f"own.{kind}" for kind in ARTIFACT_TYPES),
+        "own.lower",
+        "own.lower_and_end_tile",
+        "own.end_tile",
+    ]
+    left = [*(f"upper.{kind}" for kind in ARTIFACT_TYPES), "lower", "lower.artifacts"]
+    names = [place_name("revive", place) for place in (*held, "module.taken", *left)]
+    assert len({*names}) == len(names)
+    ones = {"en": r"\b(own|you)\b", "ja": "自分|あなた"}[spoken]
+    assert not [name for name in names if re.search(ones, name.lower())]
 
 
 def test_one_s_own_lower_artifacts_are_counted_and_the_end_tile_is_told_where_it_lies(spoken: str) -> None:
