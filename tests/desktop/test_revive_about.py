@@ -23,18 +23,19 @@ from desktop.words.engine import (
 from desktop.words.help import pages
 from engine.core.errors import Refusal
 from engine.games.revive.advice import CrateLeft
-from engine.games.revive.commands import FIGURE, KINDS, MODULE_PLACES, POPULATE, Build, Populate
+from engine.games.revive.commands import END_TURN, FIGURE, KINDS, MODULE_PLACES, POPULATE, Build, Populate
 from engine.games.revive.content import (
     ARTIFACT_TYPES,
     BUILDING_RULES,
     DESERT,
     END_TILE,
     FIGURES,
+    LIMITS,
     LOWER_ARTIFACTS,
     SLOTS,
 )
 from engine.games.revive.costs import available_figures
-from engine.games.revive.frames import FigureChoice
+from engine.games.revive.frames import AfterAction, FigureChoice
 from engine.games.revive.gaining import TOO_FEW
 from engine.games.revive.geography import HEXES
 from engine.games.revive.rules import REVIVE
@@ -189,6 +190,23 @@ def test_crates_that_are_left_are_counted_as_closed_ones(spoken: str) -> None:
         "ja": ["開けていない木箱が1個", "開けていない木箱が2個"],
     }
     assert all(words in sentence for words, sentence in zip(closed[spoken], said, strict=True))
+
+
+@pytest.mark.parametrize("gears", [LIMITS[0], LIMITS[0] + 2])
+@pytest.mark.parametrize("crates", [0, 1, 2])
+@pytest.mark.parametrize("is_last", [False, True])
+def test_who_ends_the_last_turn_is_warned_of_closed_crates_and_of_what_exceeds_the_limits_alike(
+    spoken: str, gears: int, crates: int, is_last: bool
+) -> None:
+    """What exceeds the limits was all that was told where there was both."""
+    seat = {"resources": [gears, 0, 0, 0], "crates": ["ct01", "ct02"][:crates]}
+    state = scene(seat, {"end_tile": True}, turns_left=0 if is_last else 2, **ENDING)
+    state.agenda[-1] = AfterAction(0, 2)
+    found = REVIVE.doubt(state, END_TURN)
+    told = doubt_sentence("revive", found) if found is not None else ""
+    crate, surplus = {"en": ("crate", "2 gears"), "ja": ("木箱", "歯車2個")}[spoken]
+    assert (surplus in told) == (gears > LIMITS[0])
+    assert (crate in told) == (is_last and crates > 0)
 
 
 def test_what_would_have_to_come_is_spoken_of_no_more_once_the_game_is_over_for_a_seat(spoken: str) -> None:

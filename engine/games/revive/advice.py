@@ -19,9 +19,10 @@ from engine.games.revive.state import ReviveState
 
 
 class Surplus(Doubt):
-    """Resources above the limits would be lost (5.3)."""
+    """Resources above the limits would be lost (5.3), and so many unopened crates with the last turn (9.3)."""
 
     lost: tuple[int, ...]
+    crates: int = 0
 
 
 class CrateLeft(Doubt):
@@ -55,11 +56,10 @@ def doubt(state: ReviveState, command: Command) -> Doubt | None:
     if not isinstance(command, EndAction | EndTurn):
         return None
     lost = surplus(player)
+    crates = len(player.crates) if isinstance(command, EndTurn) and is_last_turn(state) else 0
     if any(lost):
-        return Surplus(lost)
-    if isinstance(command, EndTurn) and is_last_turn(state) and player.crates:
-        return CrateLeft(len(player.crates))
-    return None
+        return Surplus(lost, crates)
+    return CrateLeft(crates) if crates else None
 
 
 def prepares(state: ReviveState) -> Sequence[Command]:
