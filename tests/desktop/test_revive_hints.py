@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,11 +15,13 @@ from desktop.games.revive.table import TABLE
 from desktop.table.game_table import Situation
 from desktop.words import languages, set_language
 from desktop.words.engine import hint_sentence
+from engine.core.agenda import Frame
 from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.event import Event
 from engine.core.mind import Reason
 from engine.games.revive.commands import (
+    CITIZEN,
     MODULE_PLACES,
     Build,
     Explore,
@@ -32,7 +35,8 @@ from engine.games.revive.commands import (
     TakeModule,
     UseMachine,
 )
-from engine.games.revive.content import MODULES, SITE, TRACKS
+from engine.games.revive.content import CITIZENS, MODULES, SITE, SLOTS, SPACES, TRACKS, Slot
+from engine.games.revive.ending import actions_left, may_play_into
 from engine.games.revive.events import (
     CardWoken,
     CitizenGained,
@@ -43,10 +47,17 @@ from engine.games.revive.events import (
     SlotFreed,
     StepsLost,
 )
-from engine.games.revive.frames import Action, AfterAction
+from engine.games.revive.frames import (
+    Action,
+    AfterAction,
+    CitizenChoice,
+    ModuleChoice,
+    ModulePlace,
+    TokenChoice,
+)
 from engine.games.revive.mind import MIND
 from engine.games.revive.rules import REVIVE
-from engine.games.revive.state import ReviveState
+from engine.games.revive.state import ReviveState, Tucked
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.games.revive.driver import ENDING, eager, play, scene
@@ -327,7 +338,7 @@ def test_the_last_action_of_the_last_turn_is_praised_for_nothing_that_would_come
 ) -> None:
     promised = set()
     for praised, before in PRAISED.items():
-        rich = {"resources": [6, 6, 6, 3], "active": ["s6"]}
+        rich = {"resources": [6, 6, 6, 3], "active": ["s6", "s2"]}
         state = scene(rich, {"end_tile": True}, turns_left=left, **ENDING)
         state.agenda[-1] = Action(0, window)
         for kind in before:
@@ -341,3 +352,105 @@ def test_the_last_action_of_the_last_turn_is_praised_for_nothing_that_would_come
         if any(re.search(LATER[spoken], told(MIND.reason(state, command))) for command in commands):
             promised.add(praised)
     assert promised == ({*PRAISED} if goes_on else set())
+
+
+ONE_MORE: Mapping[str, Any] = {"turns_left": 1, **ENDING}
+"""The last turn of the first seat; of the second, another is to come."""
+
+
+def closes(state: ReviveState, slots: Iterable[Slot]) -> None:
+    """Cards without a chain come into some slots of the first seat."""
+    for slot in slots:
+        state.players[0].tuck(slot, Tucked(CITIZENS[1], "top"))
+
+
+def acted(state: ReviveState, window: int, *asked: Frame) -> None:
+    """An action of the first seat asks for something."""
+    state.agenda[:] = [AfterAction(0, window), *asked]
+
+
+@pytest.mark.parametrize("closed", [slot for slot in SLOTS if not slot.locked])
+@pytest.mark.parametrize("is_last", [True, False])
+def test_no_module_is_said_to_work_beside_a_slot_that_is_closed_to_the_end(
+    spoken: str, closed: Slot, is_last: bool
+) -> None:
+    seat = {"active": ["s1", "s2", "s3"]}
+    state = scene(seat, {"end_tile": is_last}, **(ONE_MORE if is_last else {}))
+    closes(state, [closed])
+    acted(
+        state, 1, ModulePlace(0, next(module for module in MODULES if CITIZENS[0].colour in module.colours))
+    )
+    said = {
+        command.slot: bool(re.search(LATER[spoken], told(MIND.reason(state, command))))
+        for command in REVIVE.legal(state)
+        if isinstance(command, PlaceModule) and command.place != command.slot.checked
+    }
+    assert said == {slot: not is_last or slot is not closed for slot in SLOTS if not slot.locked}
+
+
+@pytest.mark.parametrize("active", [["s1", "s2", "s3"], []])
+@pytest.mark.parametrize("open_slots", [1, 0])
+def test_where_no_slot_is_open_any_more_no_card_or_module_is_praised_for_what_cards_would_do(
+    spoken: str, open_slots: int, active: Sequence[str]
+) -> None:
+    """A hint told how many cards a module matches that could not be played, and how many modules a card."""
+    for ending, asked, goes_on in (
+        (ONE_MORE, CitizenChoice(0), open_slots > 0),
+        (ONE_MORE, ModuleChoice(0), open_slots > 0 and active != []),
+        ({}, CitizenChoice(0), True),
+        ({}, ModuleChoice(0), True),
+    ):
+        state = scene({"active": active}, {"end_tile": bool(ending)}, **ending)
+        state.players[0].modules[:] = [MODULES[0]] + [None] * (len(MODULE_PLACES) - 1)
+        closes(state, [slot for slot in SLOTS if not slot.locked][open_slots:])
+        acted(state, 1, asked)
+        reasons = [
+            MIND.reason(state, command)
+            for command in REVIVE.legal(state)
+            if isinstance(command, TakeCitizen | TakeModule)
+        ]
+        assert reasons
+        assert any(re.search(LATER[spoken], told(reason)) for reason in reasons) == goes_on
+
+
+@pytest.mark.parametrize("window", [1, 2])
+def test_a_chain_is_praised_only_where_two_more_cards_can_be_played(spoken: str, window: int) -> None:
+    for ending, goes_on in (({}, True), (ONE_MORE, False)):
+        state = scene({"active": ["s1"]}, {"end_tile": bool(ending)}, **ending)
+        state.citizens[:1] = [next(card for card in CITIZENS if card.chains)]
+        acted(state, window, CitizenChoice(0))
+        reason = MIND.reason(state, CITIZEN[state.citizens[0].index])
+        assert (reason.why == "takes_citizen_chain") == goes_on
+
+
+@pytest.mark.parametrize(
+    ("frame", "energy", "usable"),
+    [
+        (AfterAction(0, 2), 0, False),
+        (AfterAction(0, 2), 1, True),
+        (AfterAction(0, 1), 0, False),
+        (Action(0, 1), 0, True),  # hibernating returns it, and leaves time for free actions
+        (Action(0, 2), 0, False),
+    ],
+)
+def test_a_machine_is_praised_for_its_use_only_while_there_is_energy_for_it(
+    spoken: str, frame: Frame, energy: int, usable: bool
+) -> None:
+    use = {"en": "energy token", "ja": "エネルギー"}[spoken]
+    for ending, is_usable in (({}, True), (ONE_MORE, usable)):
+        state = scene({"active": ["s1"]}, {"end_tile": bool(ending)}, **ending)
+        state.players[0].energy = energy
+        state.agenda[:] = [frame, TokenChoice(0, next(space for space in SPACES if not space.is_machine))]
+        tokens = [command for command in REVIVE.legal(state) if isinstance(command, TakeMachineToken)]
+        assert tokens
+        assert {use in told(MIND.reason(state, token)) for token in tokens} == {is_usable}
+
+
+def test_the_action_after_a_free_action_is_still_to_come() -> None:
+    """What a free action brings before the last action is of use in it."""
+    for frame, left in ((Action(0, 2), 1), (Action(0, 1), 2), (AfterAction(0, 1), 1), (AfterAction(0, 2), 0)):
+        state = scene({"active": ["s1"]}, {"end_tile": True}, **ONE_MORE)
+        state.agenda[:] = [frame, CitizenChoice(0)]
+        assert actions_left(state, 0) == left
+        assert actions_left(state, 1) == 2
+        assert any(may_play_into(state, 0, slot) for slot in SLOTS) == (left > 0)

@@ -6,7 +6,7 @@ that it gains the most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.core.chance import RecordedChance
@@ -15,6 +15,7 @@ from engine.core.errors import Detail
 from engine.core.event import Event
 from engine.core.mind import Reason
 from engine.games.revive import events
+from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
     MODULE_PLACES,
     AcceptTrade,
@@ -36,14 +37,22 @@ from engine.games.revive.content import (
     ARTIFACT_TYPES,
     BUILDING_RULES,
     RESOURCES,
+    SLOTS,
     TRACK_LENGTH,
     TRACKS,
     Citizen,
     Module,
+    Slot,
 )
 from engine.games.revive.counting import worth
-from engine.games.revive.ending import acts_again, has_turn_left
-from engine.games.revive.frames import AfterAction, ExtraAction, TokenChoice, TradeOffer
+from engine.games.revive.ending import (
+    actions_left,
+    has_turn_left,
+    may_hibernate,
+    may_play_into,
+    plays_after_hibernating,
+)
+from engine.games.revive.frames import AfterAction, ExtraAction, ModulePlace, TokenChoice, TradeOffer
 from engine.games.revive.geography import NEIGHBOURS
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import Player, ReviveState
@@ -97,7 +106,7 @@ def reason(state: ReviveState, command: Command) -> Reason:
 
 
 def _acts_again(state: ReviveState) -> bool:
-    return acts_again(state, state.agenda[-1].seat)
+    return actions_left(state, state.agenda[-1].seat) > 0
 
 
 def _nothing_better(state: ReviveState) -> Reason:
@@ -201,29 +210,65 @@ def _told(own: list[Event]) -> Iterator[Mapping[str, Detail]]:
 
 
 def _of_taking(state: ReviveState, player: Player, command: Command) -> Reason:
-    """What it will do; nothing that needs another action of one who has none."""
-    frame, goes_on = state.agenda[-1], _acts_again(state)
+    """What it will do; nothing that needs another action, a slot or energy of one who has none any more."""
+    frame = state.agenda[-1]
+    slots = [slot for slot in SLOTS if may_play_into(state, frame.seat, slot)]
     match command:
-        case TakeCitizen(card) if goes_on:
-            return _of_citizen(player, card)
-        case TakeModule(module) if goes_on:
-            cards = (*player.active, *player.rest, *(tucked.card for slot in player.slots for tucked in slot))
-            return Reason("takes_module", {"count": sum(_matches(card, module) for card in cards)})
-        case TakeMachineToken() if isinstance(frame, TokenChoice) and has_turn_left(state, frame.seat):
+        case TakeCitizen(card) if slots:
+            return _of_citizen(state, player, card, slots)
+        case TakeModule(module) if any(MODULE_PLACES[number][0] in slots for number in free_places(player)):
+            return _of_module(state, player, module)
+        case TakeMachineToken() if isinstance(frame, TokenChoice) and _has_energy_yet(state, player):
             return Reason("takes_machine", {"space": frame.space.id})
         case TakeArtifact(kind):
             return _of_artifact(state, player, kind)
-        case PlaceModule(slot, place) if goes_on or place == slot.checked:
-            return Reason("places_checked" if place == slot.checked else "places", {"slot": slot.id})
+        case PlaceModule(slot, place) if place == slot.checked:
+            return Reason("places_checked", {"slot": slot.id})
+        case PlaceModule(slot) if slot in slots and _is_of_use(state, player):
+            return Reason("places", {"slot": slot.id})
     return _nothing_better(state)
 
 
-def _of_citizen(player: Player, card: Citizen) -> Reason:
+def _of_citizen(state: ReviveState, player: Player, card: Citizen, slots: Sequence[Slot]) -> Reason:
     """The modules that it matches, else its chain, else that it can be played soon."""
-    matching = sum(module is not None and _matches(card, module) for module in player.modules)
+    matching = sum(
+        module is not None and slot in slots and _matches(card, module)
+        for (slot, _), module in zip(MODULE_PLACES, player.modules, strict=True)
+    )
     if matching:
         return Reason("takes_citizen_matching", {"count": matching})
-    return Reason("takes_citizen_chain" if card.chains else "takes_citizen")
+    goes_on = card.chains and actions_left(state, state.agenda[-1].seat) > 1
+    return Reason("takes_citizen_chain" if goes_on else "takes_citizen")
+
+
+def _of_module(state: ReviveState, player: Player, module: Module) -> Reason:
+    """The cards that it works with, of those that can be played yet."""
+    if not _may_be_matched(state, player, module):
+        return _nothing_better(state)
+    cards = list(player.active)
+    if plays_after_hibernating(state, state.agenda[-1].seat):
+        cards += (*player.rest, *(tucked.card for slot in player.slots for tucked in slot))
+    return Reason("takes_module", {"count": sum(_matches(card, module) for card in cards)})
+
+
+def _is_of_use(state: ReviveState, player: Player) -> bool:
+    """Whether the module that is placed now may be matched by a card."""
+    frame = state.agenda[-1]
+    return isinstance(frame, ModulePlace) and _may_be_matched(state, player, frame.module)
+
+
+def _may_be_matched(state: ReviveState, player: Player, module: Module) -> bool:
+    """Whether a card of its colours can be played yet: one that is ready, or that another action brings before."""
+    ready = any(_matches(card, module) for card in player.active)
+    return ready or actions_left(state, state.agenda[-1].seat) > 1
+
+
+def _has_energy_yet(state: ReviveState, player: Player) -> bool:
+    """Whether a machine can be used yet: with energy that is left, or that hibernating returns."""
+    seat = state.agenda[-1].seat
+    if not has_turn_left(state, seat):
+        return False
+    return bool(player.energy) or seat != state.active or may_hibernate(state)
 
 
 def _of_artifact(state: ReviveState, player: Player, kind: str) -> Reason:
