@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Final
 
 from desktop.words import say
 from desktop.words.engine import tallied
+from engine.core.event import Event
 from engine.match.journal import Entry
 from engine.match.match import Match
 
@@ -56,7 +57,7 @@ class ScoreHistory:
         match = self._match
         for entry in match.entries[len(self._entries) : min(match.position, len(self._entries) + most)]:
             self._entries.append(entry)
-            self._done.append(tuple(self._counted(entry)))
+            self._done.append(tuple(self._counted(entry.events, entry.seat)))
             position = len(self._entries)
             if position == match.position or self._ends_turn(position):
                 self._total(position)
@@ -74,7 +75,7 @@ class ScoreHistory:
         return tuple(self._total(moment) for moment in moments)
 
     def tallies(self) -> list[Tally]:
-        """The most points in one turn, and whatever the game has words for; without what nobody did."""
+        """The biggest rise in one turn, and whatever the game has words for; without what nobody did."""
         totals = self.totals()
         seats = range(len(self._match.table.players))
         best = tuple(
@@ -82,9 +83,9 @@ class ScoreHistory:
             for seat in seats
         )
         sums = {what: [0] * len(seats) for what, *_ in self._counts}
-        for counted in self._done[: self._match.position]:
-            for what, seat, much in counted:
-                sums[what][seat] += much
+        dealt = self._counted(self._match.opening)
+        for what, seat, much in chain(dealt, *self._done[: self._match.position]):
+            sums[what][seat] += much
         game = self._match.table.game
         found = [Tally(say("scores.best_turn"), best)]
         found += [Tally(say(f"{game}.tally.{what}"), tuple(counts)) for what, counts in sums.items()]
@@ -118,10 +119,13 @@ class ScoreHistory:
         sheets = game.uncovered_scores(state) if self.to_the_end else game.scores(state)
         return (sheet.total for sheet in sheets)
 
-    def _counted(self, entry: Entry) -> Iterator[tuple[str, int, int]]:
-        """How often an event happened to each seat; for ``event.field``, the sum of that field."""
-        for event in entry.events:
+    def _counted(self, events: Sequence[Event], decided: int | None = None) -> Iterator[tuple[str, int, int]]:
+        """How often an event happened to each seat; for ``event.field``, the sum of that field.
+
+        What names no seat was done by who ``decided``, if anybody.
+        """
+        for event in events:
+            seat: int | None = getattr(event, "seat", decided)
             for what, kind, field in self._counts:
-                if event.kind == kind:
-                    much = getattr(event, field) if field else 1
-                    yield what, getattr(event, "seat", entry.seat), much
+                if event.kind == kind and seat is not None:
+                    yield what, seat, getattr(event, field) if field else 1

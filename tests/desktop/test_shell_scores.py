@@ -406,6 +406,15 @@ def test_what_the_fields_bring_is_among_the_food_gained() -> None:
         assert counted["Food gained"][seat] == left + eaten
 
 
+def test_what_happened_before_the_first_command_is_counted() -> None:
+    """A god from the stack of who then had eight, “0” it said."""
+    match = Match(Table("pantheon", (ANNA, YUKI), seed=17))
+    drawn = [event.seat for event in match.opening if event.kind == "god_drawn"]
+    assert drawn
+    counted = {tally.name: tally.counts for tally in ScoreHistory(match).tallies()}
+    assert counted["Gods from the stack"] == (drawn.count(0), drawn.count(1))
+
+
 def test_nothing_is_told_of_the_way_before_the_points_are_counted(window: MainWindow, qtbot: QtBot) -> None:
     window.preferences.change(animation="fast")
     screen = scores(window)
