@@ -144,8 +144,8 @@ class Home(Screen):
         self._window.listing.ask_newest()
 
     def _newest_found(self, entry: SaveEntry | None) -> None:
-        self.continue_card.show_newest(entry)
-        self._fit()
+        if self.continue_card.show_newest(entry):
+            self._fit()
         free = (None, self.new) if self._wants_focus else (None,)
         if self.focusWidget() in free and not self.isHidden():
             self._take_focus()
@@ -416,11 +416,11 @@ class ContinueCard(Panel):
     def _show_eyebrow(self) -> None:
         self.eyebrow.setVisible(self.entry is not None and not self.is_flat)
 
-    def show_newest(self, entry: SaveEntry | None) -> None:
-        """Show the newest game that was found on disk."""
+    def show_newest(self, entry: SaveEntry | None) -> bool:
+        """Show the newest game that was found on disk; False if that is shown already, and only gets older."""
         if self._is_known and entry == self.entry:
             self._show_when()
-            return
+            return False
         self._is_known, self.entry = True, entry
         try:
             self.retranslate()
@@ -430,6 +430,7 @@ class ContinueCard(Panel):
             _log.warning("%r can't be shown", entry.path.name, exc_info=True)
             self.show_newest(None)
             self._window.listing.mark_unusable(entry)
+        return True
 
     def retranslate(self) -> None:
         """Take on another language; nothing is shown before the disk was searched."""

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -52,9 +52,6 @@ Choosing = Callable[[Sequence[Line] | None], Sequence[Line] | None]
 
 FEW: Final = 20
 """So many games are deleted or restored before anybody could see that it takes time."""
-
-CLICK_MS: Final = 300
-"""So long a click may take from its press to its release."""
 
 EMPTY_SHARE: Final = 0.3
 """The largest share of the screen's height for the picture of an empty shelf."""
@@ -235,10 +232,6 @@ class Load(SearchPage):
 
     def list_anew(self) -> None:
         self.refresh()
-
-    def came_to_front(self) -> None:
-        """Let a click that brought it there be done first: that was meant for what was in sight."""
-        QTimer.singleShot(CLICK_MS, self, self.look_again)
 
     def to_show_imported(self) -> Callable[[Sequence[Path]], None]:
         """What chooses imported games among all, out of the trash and whatever was searched for; unless the person has

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
@@ -10,6 +12,9 @@ from desktop.shell.layouts import row, spaced
 from desktop.shell.surfaces import Ground
 from desktop.shell.widgets import Button, SearchField, Words, prepare_widgets, say_again
 from desktop.words import say
+
+CLICK_MS: Final = 300
+"""So long a click may take from its press to its release."""
 
 
 class Screen(Ground):
@@ -47,8 +52,11 @@ class Screen(Ground):
             self.list_anew()
 
     def came_to_front(self) -> None:
-        """The window has come to the front: another may have changed something meanwhile."""
-        self.look_again()
+        """The window has come to the front: another may have changed something meanwhile.
+
+        A click that brought it there is let be done first: that was meant for what was in sight.
+        """
+        QTimer.singleShot(CLICK_MS, self, self.look_again)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.WindowActivate:

@@ -30,6 +30,8 @@ from desktop.shell.load import Load
 from desktop.shell.new_game import NewGame, OptionCombo
 from desktop.shell.notice import Question
 from desktop.shell.settings_screen import SettingsScreen
+from desktop.shell.screen import CLICK_MS
+from desktop.shell.seat_rows import LONGEST_NAME
 from desktop.shell.widgets import Combo, Segments, Switch
 from desktop.shell.window import MainWindow
 from desktop.words import say
@@ -1067,6 +1069,7 @@ def test_a_file_that_is_no_game_is_told_in_a_sentence(window: MainWindow, tmp_pa
     assert "damaged" in window.notice.text
 
 
+        QTest.qWait(CLICK_MS + 50)
 def test_the_logo_is_as_high_as_the_name_at_once_and_in_any_window(
     window: MainWindow, qapp: QApplication
 ) -> None:
@@ -1074,6 +1077,23 @@ def test_the_logo_is_as_high_as_the_name_at_once_and_in_any_window(
     heights = set()
     for wide in (1280, 1024, 1280):
         window.resize(wide, 800)
+def test_a_click_that_brings_home_to_the_front_goes_on_with_the_game_that_was_in_sight(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    save_match(tmp_path, match_after(9), "In sight")
+    with open_window(tmp_path, qtbot) as window:
+        button = home_of(window).continue_card.button
+        wait_for_listing()
+        save_match(tmp_path, match_after(21), "Elsewhere")
+        QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
+        QTest.mousePress(button, Qt.MouseButton.LeftButton)
+        QTest.qWait(100)
+        QTest.mouseRelease(button, Qt.MouseButton.LeftButton)
+        wait_for_listing()
+        assert window.play is not None
+        assert window.play.match.position == 9
+
+
         window.preferences.change(text_scale=150 if wide == 1024 else 100)
         qapp.processEvents()
         height = home.logo.pixmap().deviceIndependentSize().height()

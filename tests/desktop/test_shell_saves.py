@@ -23,11 +23,12 @@ from desktop.app.presses import PressFilter
 from desktop.app.rule_report import MOST_WORDS, write_rule_report
 from desktop.app.style import look
 from desktop.shell import files
-from desktop.shell.load import CLICK_MS, FEW, Load
+from desktop.shell.load import FEW, Load
 from desktop.shell.play import Play
 from desktop.shell.questions import NameQuestion, RuleQuestion
 from desktop.shell.save_line import ENTRY, accessible_text, lines_of
 from desktop.shell.saves import branch_name, proposed_name, shown_name
+from desktop.shell.screen import CLICK_MS
 from desktop.shell.window import MainWindow
 from desktop.words import in_a_row, say, set_language
 from desktop.words.engine import refusal_sentence
