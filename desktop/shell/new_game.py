@@ -33,6 +33,9 @@ USUAL_UNDO: Final = TableChoice.model_fields["undo"].default
 
 WIDEST: Final = 1240
 
+WIDEST_NAMES: Final = 0.45
+"""The largest share of an option's line for a box with names of players."""
+
 
 class OptionLine(QWidget):
     """One option: its name, one line on what it does, and its value."""
@@ -54,6 +57,12 @@ class OptionLine(QWidget):
             control.toggled.connect(self.changed)
         else:
             control.chosen.connect(self.changed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave most of the line to its words, however long the names that can be chosen."""
+        super().resizeEvent(event)
+        if isinstance(self.control, OptionCombo) and self.control.option.of_seats:
+            self.control.setMaximumWidth(round(self.width() * WIDEST_NAMES))
 
     def say(self, name: str, help_text: str) -> None:
         """Show the name and the help."""

@@ -28,7 +28,10 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSizePolicy,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QStylePainter,
     QWidget,
 )
 
@@ -411,10 +414,28 @@ class Combo(QComboBox):
         """Leave the wheel to the page, so that scrolling never changes a choice by accident."""
         event.ignore()
 
+    def showPopup(self) -> None:
+        """Each option is told whole in the list, though the box may have no room for that."""
+        self.view().setMinimumWidth(self.sizeHint().width())
+        super().showPopup()
+
+    @property
+    def shown_text(self) -> str:
+        """As much of the chosen option as there is room for."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
+        return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        style = look()
-        with QPainter(self) as painter:
+        style, painter = look(), QStylePainter(self)
+        with painter:
+            option = QStyleOptionComboBox()
+            self.initStyleOption(option)
+            option.currentText = self.shown_text
+            painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+            painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             colour = style.theme.ink_second if self.isEnabled() else style.faint
             pen = QPen(
