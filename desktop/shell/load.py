@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -43,6 +43,7 @@ from desktop.words.names import in_sentence
 from engine.core.errors import HearthsideError, Refusal
 from engine.core.letters import as_sought, legible
 from engine.match.library import Copy, SaveEntry
+from engine.match.shelf import Bundle
 from engine.match.shown import LONGEST_NAME
 
 T = TypeVar("T")
@@ -507,26 +508,27 @@ class Load(SearchPage):
         self, chosen: Sequence[SaveEntry], beside: Sequence[Line], choosing: Choosing, came: Deleted
     ) -> None:
         """Say what was deleted, with the offer to undo that, and what was not and why."""
-        thrown, left, count = came.thrown, came.left, came.asked - len(came.left)
+        thrown, left = came.thrown, came.left
         still_there = _still_there(left)
         lines = choosing(still_there or beside)
         self.list.take_out(entry for entry in chosen if line_of(entry) not in still_there)
         self._tell_changed(lines)
         undo = ("load.delete_undo", lambda: self._bring_back(thrown)) if thrown else None
+        self._window.notice.show_message(came, warning=bool(left), action=undo)
 
-        def told() -> str:
-            if not left:
-                return say("load.deleted", count=count)
-            why = _reasons(left)
-            return say("screens.deleted_but", count=count, left=len(left), why=f"\n{why}") if count else why
-
-        self._window.notice.show_message(told, warning=bool(left), action=undo)
+    def _take_back_deleted(self, gone: Iterable[Path]) -> None:
+        """Say no longer that games were moved to the trash, nor offer to undo that, where one of them isn't there any
+        more; whichever screen said so."""
+        notice, gone = self._window.notice, set(gone)
+        for told in notice.unread:
+            if isinstance(told, Deleted) and not gone.isdisjoint(told.files):
+                notice.take_back(told)
 
     def _restore(self) -> None:
         self._bring_back(self.list.entries(), self.list.beside())
 
     def _bring_back(self, entries: Sequence[SaveEntry], beside: Sequence[Line] | None = None) -> None:
-        shown = partial(self._show_restored, beside, self._choosing(entries))
+        shown = partial(self._show_restored, entries, beside, self._choosing(entries))
         self._change_all("screens.restoring", entries, partial(self._restored, entries), shown)
 
     def _restored(self, entries: Sequence[SaveEntry]) -> Restored:
@@ -544,26 +546,37 @@ class Load(SearchPage):
             breath.draw()
         return came
 
-    def _show_restored(self, beside: Sequence[Line] | None, choosing: Choosing, came: Restored) -> None:
+    def _show_restored(
+        self,
+        entries: Sequence[SaveEntry],
+        beside: Sequence[Line] | None,
+        choosing: Choosing,
+        came: Restored,
+    ) -> None:
         self._wants_focus = True  # the button that was pressed is gone
+        self._take_back_deleted(path for entry in entries for path in entry.files)
         if came.left:
             self._window.notice.show_message(partial(_not_all_restored, came), warning=True)
         self._tell_changed(choosing((_still_there(came.left) or beside) if self.in_trash else came.back))
 
     def _ask_to_empty(self) -> None:
-        count = self._window.library.count_trash()
+        thrown_away = self._window.library.thrown_away()
         answers = [("no", "button.cancel", ""), ("yes", "load.empty_trash_ask.yes", "danger")]
-        text = say("load.empty_trash_ask.text", count=count)
-        ask(self.window(), say("load.empty_trash_ask.title"), text, answers, self._empty)
+        text = say("load.empty_trash_ask.text", count=len(thrown_away))
+        answered = partial(self._empty, thrown_away)
+        ask(self.window(), say("load.empty_trash_ask.title"), text, answers, answered)
 
-    def _empty(self, answer: str) -> None:
+    def _empty(self, thrown_away: Sequence[Bundle], answer: str) -> None:
+        """Delete what was asked about; what came to the trash since stays."""
         if answer == "yes":
-            library, shown = self._window.library, partial(self._show_emptied, self.focusWidget())
-            self._change_all("", self._found, lambda: library.empty_trash(Breath().draw), shown)
+            library = self._window.library
+            shown = partial(self._show_emptied, thrown_away, self.focusWidget())
+            self._change_all("", thrown_away, lambda: library.empty_trash(thrown_away, Breath().draw), shown)
 
-    def _show_emptied(self, focused: QWidget | None, _: object) -> None:
+    def _show_emptied(self, thrown_away: Sequence[Bundle], focused: QWidget | None, _: object) -> None:
         if self.focusWidget() is focused:
             self.trash.setFocus()  # the button that was pressed goes, and with it the line that was chosen
+        self._take_back_deleted(path for bundle in thrown_away for path in bundle.files)
         self._tell_changed()
 
     def _import(self) -> None:
@@ -577,7 +590,7 @@ class Load(SearchPage):
         self._window.writers.saves.do(act, done, self._not_changed)
 
     def _change_all(
-        self, key: str, entries: Sequence[SaveEntry], act: Callable[[], T], done: Callable[[T], None]
+        self, key: str, entries: Sequence[object], act: Callable[[], T], done: Callable[[T], None]
     ) -> None:
         """The same with what may take a while, and says so, where there are many."""
         if len(entries) <= FEW:
@@ -606,13 +619,28 @@ class Load(SearchPage):
         self._tell_changed()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Deleted:
-    """What came of deleting saves: those that lie in the trash now, and those that are left, each with the reason."""
+    """What came of deleting saves: those that lie in the trash now, and those that are left, each with the reason.
+
+    It is the sentence that tells it.
+    """
 
     asked: int
     thrown: list[SaveEntry] = field(default_factory=list)
     left: list[tuple[SaveEntry, Refusal]] = field(default_factory=list)
+
+    @property
+    def files(self) -> Iterator[Path]:
+        """Those that lie in the trash now."""
+        return (path for entry in self.thrown for path in entry.files)
+
+    def __call__(self) -> str:
+        count, left = self.asked - len(self.left), self.left
+        if not left:
+            return say("load.deleted", count=count)
+        why = _reasons(left)
+        return say("screens.deleted_but", count=count, left=len(left), why=f"\n{why}") if count else why
 
 
 @dataclass(slots=True)

@@ -73,19 +73,24 @@ def refusing_disk_errors(folder: Path, kind: type[HearthsideError] = HearthsideE
         raise kind(Refusal(reason, details={"folder": legible_path(folder), "errno": number})) from error
 
 
-def write_safely(path: Path, data: bytes, *, makes_folder: bool = True) -> None:
+def write_safely(
+    path: Path, data: bytes, *, makes_folder: bool = True, look_again: Callable[[], object] | None = None
+) -> None:
     """Write a file completely or not at all, and make sure that it is on the disk. Raises HearthsideError, Unflushed
     where it is written nevertheless.
 
     The bytes go to another file beside it, which is flushed to the disk before it gets the name; the folder, recreated
     if it is gone and ``makes_folder``, is flushed last. Once this returns, neither a killed process nor a power cut
-    loses the file.
+    loses the file. ``look_again`` is called right before it gets the name, as flushing may have taken a while, and
+    raises where what has the name by then is to stay.
     """
     with refusing_disk_errors(path.parent):
         if makes_folder:
             _make_folder(path.parent)
         _spare_device(path)
         with _half_written(path, data) as part:
+            if look_again is not None:
+                look_again()
             os.replace(part, path)  # noqa: PTH105 - one name for all disk operations here
     with refusing_disk_errors(path.parent, Unflushed):
         _flush_folder(path.parent)
@@ -164,20 +169,20 @@ def move_to_free(path: Path, targets: Iterable[Path]) -> Path | None:
     if the file is gone. Raises HearthsideError."""
     for target in targets:
         with refusing_disk_errors(target.parent):
-            if _is_gone(path):
+            if is_gone(path):
                 return None
             _make_folder(target.parent)
             try:
                 if _given_new_name(path, target):
                     return target
             except FileNotFoundError:
-                if not _is_gone(path):
+                if not is_gone(path):
                     raise
                 return None  # another window was faster
     return None
 
 
-def _is_gone(path: Path) -> bool:
+def is_gone(path: Path) -> bool:
     """Whether a file isn't there any more. Raises OSError where the system doesn't tell: then nothing is known."""
     try:
         path.lstat()

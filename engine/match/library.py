@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +31,7 @@ from engine.match.disk import (
     PART,
     Unflushed,
     file_stem,
+    is_gone,
     left_part,
     parts_of,
     refusing_disk_errors,
@@ -55,6 +57,7 @@ from engine.match.shelf import (
     HIGHEST,
     LAST_PLAYED,
     Breathe,
+    Bundle,
     SaveEntry,
     Shelf,
     Stamp,
@@ -64,7 +67,6 @@ from engine.match.shelf import (
     newest_good,
     number_of,
     read,
-    save_files,
     stamp_of,
     title_of,
 )
@@ -295,9 +297,13 @@ class Library:
         """Why a folder can't be looked through, so that saves may be there that are not listed."""
         return (self._trash if trash else self._shelf).why_unlisted()
 
+    def thrown_away(self) -> list[Bundle]:
+        """What lies in the trash now, and can be restored or deleted for good. Nothing is read."""
+        return self._trash.movable()
+
     def count_trash(self) -> int:
         """How many deleted saves can be restored."""
-        return self._trash.count()
+        return len(self.thrown_away())
 
     def newest(self, breathe: Breathe | None = None) -> SaveEntry | None:
         """The match to continue: the running one that was played last, else the newest save of an unfinished game."""
@@ -402,7 +408,7 @@ class Library:
             old, save = found.files[0], found.save
             data, stem = _renamed(save, name), file_stem(name, otherwise=save.game.id)
             if now.automatic or _is_the_same(old, self.folder / f"{stem}{ENDING}"):
-                write_safely(old, data)
+                write_safely(old, data, look_again=lambda: self._shelf.current(now))
                 with suppress(HearthsideError):  # what stays there is put aside when the match is opened
                     self._trash.take_in(found.damaged, automatic=True)
                 renamed = _as_listed(data, found.files, automatic=now.automatic)
@@ -458,7 +464,7 @@ class Library:
     def _restored(self, entry: SaveEntry) -> Path | None:
         there = self._followed(entry)
         if there is not entry and not self._is_thrown_away(there):
-            return there.path
+            return self._where(there)
         self._trash.current(there)
         is_continued = self._is_continued(there)
         taken = tuple(self._shelf.take_in(there.files, automatic=is_continued))
@@ -467,20 +473,27 @@ class Library:
         back = replace(there, path=taken[0], files=taken, automatic=is_continued, stamp=stamp_of(taken[0]))
         return self._has_moved(there, back).path
 
-    def empty_trash(self, breathe: Breathe = go_on) -> None:
-        """Delete the contents of the trash for good; a folder that somebody put there stays.
+    def _where(self, restored: SaveEntry) -> Path | None:
+        """Where a save is that was restored here before; None if it is gone since."""
+        path = self._shelf.current(restored).path
+        with refusing_disk_errors(path.parent):
+            return None if is_gone(path) else path
+
+    def empty_trash(self, thrown_away: Sequence[Bundle], breathe: Breathe = go_on) -> None:
+        """Delete for good what lay in the trash when that was asked; what came there since stays, whatever its name.
 
         Raises ``trash_is_saves`` where a link makes the saved games themselves its contents.
         """
         with refusing_disk_errors(self._trash.folder):
-            kept, thrown_away = (
+            kept, trashed = (
                 {os.path.realpath(folder) for folder in (shelf.folder, shelf.autosaves)}
                 for shelf in (self._shelf, self._trash)
             )
-            if kept & thrown_away:
+            if kept & trashed:
                 raise HearthsideError(Refusal("trash_is_saves"))
-            for path in [*save_files(self._trash.folder), *save_files(self._trash.autosaves)]:
-                path.unlink(missing_ok=True)
+            for path, stamp in chain.from_iterable(bundle.stamped for bundle in thrown_away):
+                if stamp_of(path) == stamp:
+                    path.unlink(missing_ok=True)
                 breathe()
 
     # How.

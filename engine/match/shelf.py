@@ -140,6 +140,11 @@ class Bundle:
     stamps: tuple[Stamp, ...]
 
     @property
+    def stamped(self) -> Iterator[Stamped]:
+        """Each of the files with what shows a change of it."""
+        return zip(self.files, self.stamps, strict=True)
+
+    @property
     def changed(self) -> float:
         """When the newest file was changed, in seconds since 1970."""
         return self.stamps[0].time / 1e9
@@ -213,9 +218,9 @@ class Shelf:
                 return Refusal(reason, details={"folder": where, "errno": error.errno or 0})
         return None
 
-    def count(self) -> int:
-        """How many saves there are, whether they can be opened or not; a folder that has the name of one is none."""
-        return sum(not any(map(is_folder, bundle.files)) for bundle in self._bundles())
+    def movable(self) -> list[Bundle]:
+        """Every save, whether it can be opened or not; a folder that has the name of one is none."""
+        return [bundle for bundle in self._bundles() if not any(map(is_folder, bundle.files))]
 
     def mark_unusable(self, entry: SaveEntry, trouble: Refusal) -> None:
         """List a save with a reason why it can't be opened, until its files change."""
@@ -383,11 +388,6 @@ def number_of(autosave: Path) -> int:
 def is_save_name(name: str) -> bool:
     """Whether a file of that name would be listed."""
     return _SAVE.fullmatch(name) is not None
-
-
-def save_files(folder: Path) -> list[Path]:
-    """Everything in a folder that is listed, except other folders."""
-    return [path for path in _named(folder, _SAVE) if not is_folder(path)]
 
 
 def _number(stamped: Stamped) -> int:

@@ -698,7 +698,7 @@ def test_a_great_many_are_deleted_and_restored_while_the_window_goes_on(many: Ma
     screen.list.selectAll()
     screen._delete()
     wait_for_listing()
-    screen._empty("yes")
+    screen._empty(many.library.thrown_away(), "yes")
     wait_for_listing()
     assert many.library.count_trash() == 0
 

@@ -528,7 +528,7 @@ def test_what_cannot_be_brought_back_any_more_is_told(window: MainWindow) -> Non
     screen = load(window)
     pick(screen, "First evening")
     press(Qt.Key.Key_Delete)
-    window.library.empty_trash()
+    window.library.empty_trash(window.library.thrown_away())
     window.notice.action.click()
     wait_for_listing()
     assert "First evening" not in names(screen)
@@ -934,7 +934,7 @@ def test_games_that_all_lie_in_the_trash_are_not_said_to_be_none_yet(
     assert screen.empty.isVisible()
     assert screen.empty.text().startswith(in_trash)
     click(screen.trash)
-    window.library.empty_trash()
+    window.library.empty_trash(window.library.thrown_away())
     click(screen.trash)
     wait_for_listing()
     assert screen.empty.text().startswith(none_yet)
@@ -1064,6 +1064,80 @@ def test_the_trash_gives_back_and_is_emptied_only_when_confirmed(window: MainWin
     assert window.focusWidget() is screen.trash
     click(screen.trash)
     assert "First evening" in names(screen)
+
+
+def ask_to_empty(screen: Load, qtbot: QtBot) -> str:
+    """Press the button that empties the trash; gives what is asked."""
+    click(screen.empty_trash)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    return "\n".join(label.text() for label in QApplication.activeModalWidget().findChildren(QLabel))
+
+
+def delete_permanently(screen: Load, qtbot: QtBot) -> None:
+    ask_to_empty(screen, qtbot)
+    press(Qt.Key.Key_Tab)
+    answer(qtbot, Qt.Key.Key_Return)
+
+
+def test_what_another_window_throws_away_while_it_is_asked_is_not_deleted_for_good(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.delete)
+    click(screen.trash)
+    assert say("load.empty_trash_ask.text", count=1) in ask_to_empty(screen, qtbot)
+    other = Library(window.folders.saves)
+    other.delete(next(entry for entry in other.entries() if entry.name == "Second evening"))
+    press(Qt.Key.Key_Tab)
+    answer(qtbot, Qt.Key.Key_Return)
+    assert names(screen) == ["Second evening"]
+
+
+@pytest.mark.parametrize("name", ["load", "replays"])
+@pytest.mark.parametrize("act", ["restore", "empty"])
+def test_what_lies_in_the_trash_no_longer_is_not_said_to_be_there(
+    window: MainWindow, qtbot: QtBot, act: str, name: str
+) -> None:
+    screen = load(window)
+    pick(screen, "First evening")
+    click(screen.delete)
+    assert window.notice.text == say("load.deleted", count=1)
+    screen = load(window, name)
+    click(screen.trash)
+    window.notice.action.setFocus()
+    if act == "restore":
+        pick(screen, "First evening")
+        click(screen.restore)
+    else:
+        delete_permanently(screen, qtbot)
+    wait_for_listing()
+    assert not window.notice.isVisible()
+    focused = window.focusWidget()
+    assert focused.isVisible()
+    assert screen.isAncestorOf(focused)
+
+
+@pytest.mark.parametrize("act", ["restore", "empty"])
+def test_what_still_lies_in_the_trash_can_be_brought_back_from_there_at_once(
+    window: MainWindow, qtbot: QtBot, act: str
+) -> None:
+    """Whatever becomes of others."""
+    screen = load(window)
+    for name in ("First evening", "Second evening"):
+        pick(screen, name)
+        click(screen.delete)
+    click(screen.trash)
+    if act == "restore":
+        pick(screen, "First evening")
+        click(screen.restore)
+    else:
+        ask_to_empty(screen, qtbot)
+        press(Qt.Key.Key_Escape)
+    wait_for_listing()
+    assert window.notice.text == say("load.deleted", count=1)
+    window.notice.action.click()
+    assert "Second evening" not in names(screen)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

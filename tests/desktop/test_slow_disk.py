@@ -29,6 +29,7 @@ from engine.core.errors import HearthsideError, Refusal
 from engine.match import disk
 from engine.match.library import Library, SaveEntry
 from engine.match.save import read_save, write_match
+from engine.match.shelf import Bundle
 from engine.match.table import Player
 from tests.desktop.window_kit import load, match_after, open_window, save_match, wait_for_listing
 
@@ -369,7 +370,7 @@ def test_whatever_is_asked_while_others_are_being_deleted_is_done_in_its_turn(
     slow.stalls()
     choose(screen, "Gamma")
     screen._delete()
-    screen._empty("yes")
+    screen._empty(window.library.thrown_away(), "yes")
     slow.lets()
     wait_for_listing()
     assert not window.library.count_trash()
@@ -493,13 +494,13 @@ def test_when_the_trash_is_empty_the_focus_stays_where_the_person_took_it(
     emptied, begun = Event(), Event()
     empty_trash = window.library.empty_trash
 
-    def slowly(breathe: Callable[[], None]) -> None:
+    def slowly(thrown_away: Sequence[Bundle], breathe: Callable[[], None]) -> None:
         begun.set()
         assert emptied.wait(PATIENCE_S)
-        empty_trash(breathe)
+        empty_trash(thrown_away, breathe)
 
     monkeypatch.setattr(window.library, "empty_trash", slowly)
-    screen._empty("yes")
+    screen._empty(window.library.thrown_away(), "yes")
     assert begun.wait(PATIENCE_S)
     if goes_on:
         QTest.mouseClick(screen.trash, Qt.MouseButton.LeftButton)

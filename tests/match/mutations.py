@@ -248,7 +248,7 @@ def _kept(library: Library, entry: SaveEntry) -> None:
         lambda: [library.delete(each) for each in library.entries()],
         lambda: library.restore(*library.trashed()),
         lambda: [library.delete(each) for each in library.entries()],
-        library.empty_trash,
+        lambda: library.empty_trash(library.thrown_away()),
     )
     for act in acts:
         try:

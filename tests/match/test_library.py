@@ -80,6 +80,10 @@ def throw_away(library: Library) -> None:
         library.delete(entry)
 
 
+def empty_trash(library: Library) -> None:
+    library.empty_trash(library.thrown_away())
+
+
 def files(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
 
@@ -898,6 +902,37 @@ def test_what_another_window_restored_and_what_it_threw_away_instead(
     assert contents(library.folder) == before
 
 
+def test_what_was_brought_back_is_not_said_to_be_where_it_is_no_longer(
+    library: Library, two: tuple[SaveEntry, SaveEntry]
+) -> None:
+    alpha, beta = two
+    thrown = library.delete(alpha)
+    assert thrown is not None
+    assert library.restore(thrown) == [alpha.path]
+    other = Library(library.folder)
+    other.delete(alpha)
+    empty_trash(other)
+    assert library.restore(thrown) == []
+    other.rename(beta, "Alpha")
+    assert refused(lambda: library.restore(thrown)) == "save_replaced"
+
+
+def test_where_what_was_brought_back_is_locked_away_it_is_not_said_to_be_gone(
+    library: Library, two: tuple[SaveEntry, SaveEntry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alpha, _ = two
+    thrown = library.delete(alpha)
+    assert thrown is not None
+    library.restore(thrown)
+
+    def locked(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        raise PermissionError(errno.EACCES, "locked", str(path))
+
+    monkeypatch.setattr(Path, "stat", locked)
+    monkeypatch.setattr(Path, "lstat", locked)
+    assert refused(lambda: library.restore(thrown)) == "folder_read_only"
+
+
 def test_of_what_cant_be_read_it_is_known_which_file_it_is(library: Library) -> None:
     for name in ("Alpha", "Beta"):
         disk.write_safely(library.folder / f"{name}.hearth", b"{")
@@ -908,7 +943,14 @@ def test_of_what_cant_be_read_it_is_known_which_file_it_is(library: Library) -> 
     assert refused(lambda: library.delete(alpha)) == "save_replaced"
 
 
-@pytest.mark.parametrize("act", ["delete", "rename"])
+TAKEN_FROM: Mapping[str, Callable[[Library, SaveEntry], object]] = {
+    "delete": ACTS["delete"],
+    "rename": ACTS["rename"],
+    "name without another file": lambda library, entry: library.rename(entry, "Alpha?"),
+}
+
+
+@pytest.mark.parametrize("act", TAKEN_FROM)
 def test_what_gets_a_name_while_a_slow_disk_takes_it_from_another_game_stays(
     library: Library, two: tuple[SaveEntry, SaveEntry], act: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -923,7 +965,7 @@ def test_what_gets_a_name_while_a_slow_disk_takes_it_from_another_game_stays(
 
     monkeypatch.setattr(disk.os, "fsync", meanwhile)
     with suppress(HearthsideError):
-        ACTS[act](library, alpha)
+        TAKEN_FROM[act](library, alpha)
     found = {entry.name: entry.position for entry in library.entries()}
     assert (found["Alpha"], found["Zeta"]) == (beta.position, alpha.position)
 
@@ -942,9 +984,31 @@ def test_the_trash_can_be_emptied(library: Library, run: Run) -> None:
     library.save_as(run, "Kept")
     run.close()
     throw_away(library)
-    library.empty_trash()
+    empty_trash(library)
     assert library.trashed() == []
     assert contents(library.folder) == {}
+
+
+def test_what_is_thrown_away_after_it_was_asked_what_to_delete_for_good_stays(
+    library: Library, two: tuple[SaveEntry, SaveEntry]
+) -> None:
+    """Also where it has the name of what lay there then."""
+    alpha, beta = two
+    gamma = library.duplicate(beta, "Gamma")
+    library.delete(alpha)
+    library.delete(gamma)
+    asked, other = library.thrown_away(), Library(library.folder)
+    assert len(asked) == 2
+    other.restore(*(entry for entry in other.trashed() if entry.name == "Alpha"))
+    other.rename(alpha, "Zeta")
+    other.delete(other.rename(beta, "Alpha"))
+    other.delete(other.duplicate(library.entries()[0], "Delta"))
+    library.empty_trash(asked)
+    assert {entry.name: entry.position for entry in library.trashed()} == {
+        "Alpha": beta.position,
+        "Delta": alpha.position,
+    }
+    assert only(library.entries()).name == "Zeta"
 
 
 def test_a_file_from_elsewhere_is_checked_and_copied(library: Library, run: Run, tmp_path: Path) -> None:
@@ -1025,7 +1089,7 @@ def test_files_that_are_no_saves_are_listed_last_with_the_reason(library: Librar
     assert len(library.trashed()) == 8
     (folder / "trash" / "other.hearth").mkdir()
     assert library.count_trash() == 8, "a folder is neither restored nor deleted"
-    library.empty_trash()
+    empty_trash(library)
     (other,) = library.trashed()
     assert other.name == "other"
     assert refused(lambda: library.restore(other)) == "folder_stays"
@@ -1288,7 +1352,7 @@ def test_a_trash_that_leads_to_the_saved_games_is_not_emptied(
     link = library.folder / trash
     link.parent.mkdir(exist_ok=True)
     link.symlink_to(target)
-    assert refused(library.empty_trash) == "trash_is_saves"
+    assert refused(lambda: empty_trash(library)) == "trash_is_saves"
     link.unlink()
     assert sorted(library.folder.rglob("*.hearth")) == before
 
@@ -1648,7 +1712,7 @@ def test_a_full_disk_is_told_by_the_system_too(tmp_path: Path) -> None:
         for entry in entries:
             if not entry.automatic:
                 library.delete(entry)
-        library.empty_trash()
+        empty_trash(library)
         run.close()
         with library.open(only(library.entries())).run as again:
             assert again.match.position == 10
