@@ -14,6 +14,7 @@ TRUE_OF_THE_ONLY_CHOICE: Final[dict[str, set[str]]] = {
     "builders": {"takes_coins", "takes_last_coins", "takes_needed_coins"},
     "pantheon": {
         *("best_raise", "buy_offering", "buy_piece", "buy_placing", "buy_way", "cheapest_payment"),
+        *("foot_returns", "piece_last", "raise_last", "raise_scores"),
         *("ends_epoch", "has_to_buy", "move_to_column", "move_to_loot", "plays_coin", "plays_move_card"),
         *("pray_points", "pray_power", "steps_nowhere", "steps_on", "takes_coin", "takes_move_card"),
         "takes_needed_card",

@@ -121,10 +121,14 @@ def _of_payment(state: PantheonState, seat: Seat, god: God, kinds: Sequence[Card
 
 
 def _of_reserve(realm: Realm, reserve: Reserve, pieces: str) -> Doubt | None:
-    fits, others = realm.feet_room, realm.columns_room
-    if pieces == "columns":
-        fits, others = others, fits
+    fits, others = piece_room(realm, pieces)
     return FullReserve(pieces, fits) if fits < min(reserve.pieces, others) else None
+
+
+def piece_room(realm: Realm, pieces: str) -> tuple[int, int]:
+    """How many more of these pieces may be owned, and how many of the others (2.7)."""
+    feet, columns = realm.feet_room, realm.columns_room
+    return (feet, columns) if pieces == "feet" else (columns, feet)
 
 
 def prepares(state: PantheonState, legal: Sequence[Command]) -> Sequence[Command]:

@@ -8,7 +8,7 @@ from engine.core.agenda import Frame
 from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.core.mind import Reason
-from engine.games.pantheon.advice import cards_paid, payment
+from engine.games.pantheon.advice import action_follows, cards_paid, payment, piece_room
 from engine.games.pantheon.commands import (
     BuyPiece,
     ChooseAction,
@@ -33,6 +33,7 @@ from engine.games.pantheon.commands import (
     UseTraitera,
 )
 from engine.games.pantheon.content import (
+    BUYING,
     CARD_BY_ID,
     CARDS,
     CARDS_DEALT,
@@ -45,6 +46,7 @@ from engine.games.pantheon.content import (
     LOOT,
     MOVE,
     MOVING,
+    PIETALTE,
     PLAIN_CARDS,
     POWERS,
     SITES,
@@ -57,7 +59,7 @@ from engine.games.pantheon.content import (
 )
 from engine.games.pantheon.drawing import left_to_draw, left_to_take
 from engine.games.pantheon.evaluation import Evaluation
-from engine.games.pantheon.frames import Buy, Cartago, Follow, Move, Pray, RevealedGod
+from engine.games.pantheon.frames import Buy, Cartago, Follow, Move, Pray, Reserve, RevealedGod
 from engine.games.pantheon.plans import action_march, coins_held, march, prayer, purchases, shopping
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.praying import cheapest
@@ -116,6 +118,8 @@ def _strongest(state: PantheonState, command: Command, policy: Policy) -> Reason
             return _of_taking(evaluation, source)
         case RaiseOffering(kind):
             return _of_raising(evaluation, kind, paid=False)
+        case ChooseReserve(pieces) if isinstance(frame, Reserve):
+            return _of_reserve(evaluation, pieces, frame)
         case TakeGod():
             return _of_god(evaluation, command, frame)
         case GalliaCards():
@@ -129,8 +133,6 @@ def _strongest(state: PantheonState, command: Command, policy: Policy) -> Reason
 def _of_choice(command: Command, frame: Frame) -> Reason:
     """If the command and the question are enough to tell."""
     match command:
-        case ChooseReserve(pieces):
-            return Reason(f"reserve_{pieces}")
         case DiscardCard(card):
             return Reason("discards_least", {"card": card.id})
         case Swap(direction):
@@ -186,17 +188,25 @@ def _of_moving(evaluation: Evaluation) -> Reason:
 
 
 def _of_way(evaluation: Evaluation, hexes: tuple[int, ...], *, jump: bool) -> Reason:
-    """What a way comes closer to that this Move doesn't reach; else only that it can be gone on with."""
+    """What a way comes closer to that this Move doesn't reach, if another may; else that it can be gone on with."""
+    place = HEX_OF[hexes[-1]]
+    if evaluation.state.ender is not None:
+        return _of_astray(evaluation.state, place)
     goals = evaluation.goals()
     ground = Ground(evaluation.state, evaluation.seat, jump=jump)
     before = ground.layers(_FAR)
     ground.walk(hexes)
     for price, layer in enumerate(ground.layers(_FAR)[1:], start=1):
         for goal in each(layer & goals.targets & ~sum(before[: price + 1])):
-            place = HEX_OF[goal]
-            loot = {} if goal & SITES else {"loot": _loot(evaluation.state, place)}
-            return Reason("steps_on", {"hex": place.id, **loot})
-    return Reason("steps_nowhere", {"hex": HEX_OF[hexes[-1]].id})
+            nearer = HEX_OF[goal]
+            loot = {} if goal & SITES else {"loot": _loot(evaluation.state, nearer)}
+            return Reason("steps_on", {"hex": nearer.id, **loot})
+    return _of_astray(evaluation.state, place)
+
+
+def _of_astray(state: PantheonState, place: Hex) -> Reason:
+    """A foot that leads to nothing: nobody moves on from it once the epoch is about to end (4.3)."""
+    return Reason("steps_nowhere", {"hex": place.id}) if state.ender is None else Reason("foot_returns")
 
 
 def _of_goal(evaluation: Evaluation, place: Hex) -> Reason:
@@ -245,23 +255,28 @@ def _of_step(evaluation: Evaluation, command: Command, move: Move) -> Reason:
         case PlayMoveCard():
             return _of_move_card(evaluation, move)
         case _:
-            cards = evaluation.realm.hand[MOVE.index]
-            draws = move.stays and left_to_draw(evaluation.state, CARDS_DEALT.follower_without_piece)
+            state, cards = evaluation.state, evaluation.realm.hand[MOVE.index]
+            draws = move.stays and left_to_draw(state, CARDS_DEALT.follower_without_piece)
+            draws = draws and action_follows(state)
             return Reason("follow_card_better") if draws else Reason("ends_move", {"cards": cards})
 
 
 def _of_placing(evaluation: Evaluation, place: Hex, move: Move) -> Reason:
-    """The goal itself; else, on the way, where it leads with the steps and cards that are left."""
+    """The goal itself; else, on the way, where it leads with the steps and cards that are left.
+
+    Once the epoch is about to end, that is what the plan leaves for a later Move as well.
+    """
     state = evaluation.state
     if place.mask & SITES or place.index in state.loot:
         if isinstance(move, Follow) and not move.placed:
             return Reason("follow_pays", {"hex": place.id})
         return _of_goal(evaluation, place)
     trail = march(evaluation, move.steps, move.jump).first
+    if trail is not None and not trail.whole and state.ender is not None:
+        trail = None
     if trail is None or place.mask not in trail.hexes:
         ground = Ground(state, evaluation.seat, jump=move.jump)
-        cards = evaluation.realm.hand[MOVE.index]
-        left = move.steps + MOVING.steps_per_card * cards - ground.price(place.mask)
+        left = _left(evaluation, move) - ground.price(place.mask)
         ground.walk((place.mask,))
         trail = Search(ground, evaluation.goals().without(ground.own), left).best(left)
     if trail is not None and trail.whole:
@@ -287,10 +302,23 @@ def _of_spending(evaluation: Evaluation, command: Command, buy: Buy) -> Reason:
             return _of_coin(evaluation, coin, buy)
         case EndBuy():
             held = (evaluation.realm.hand[coin.index] for coin in COINS)
-            return Reason("ends_buy", {"cards": 0 if isinstance(buy, Cartago) else sum(held)})
+            saves = action_follows(evaluation.state) and not isinstance(buy, Cartago)
+            return Reason("ends_buy", {"cards": sum(held) if saves else 0})
         case _:
-            coins = 0 if isinstance(buy, Cartago) else coins_held(evaluation)
-            return _of_purchase(evaluation, command, buy.purse + coins)
+            return _of_purchase(evaluation, command, _left(evaluation, buy))
+
+
+def _left(evaluation: Evaluation, frame: Frame) -> int:
+    """The steps of a Move, or the coins of a Buy, that are left with all cards."""
+    match frame:
+        case Move(steps=steps):
+            return steps + MOVING.steps_per_card * evaluation.realm.hand[MOVE.index]
+        case Cartago(purse=purse):
+            return purse
+        case Buy(purse=purse):
+            return purse + coins_held(evaluation)
+        case _:
+            return 0
 
 
 def _of_coin(evaluation: Evaluation, coin: Card, buy: Buy) -> Reason:
@@ -308,11 +336,41 @@ def _of_purchase(evaluation: Evaluation, command: Command, budget: int) -> Reaso
         case RaiseOffering(kind):
             return _of_raising(evaluation, kind, paid=True)
         case BuyPiece(piece):
-            return Reason("buy_piece", {"piece": piece})
+            return _of_piece(evaluation, piece, 1, budget - BUYING.piece, jump=False)
         case PlacePaid(place):
             return _of_paid_placing(evaluation, place, budget)
         case _:
             return Reason("only_choice")
+
+
+def _of_piece(evaluation: Evaluation, piece: str, count: int, left: int, *, jump: bool) -> Reason:
+    """What pieces are for; in the last action of the game, only if a site can be reached with what is left of it."""
+    state = evaluation.state
+    if not action_follows(state):
+        ground = Ground(state, evaluation.seat, jump=jump)
+        if piece == "foot":
+            ground.feet += count
+        else:
+            ground.columns += count
+        sites = evaluation.sites(SITES & ~(ground.own | ground.full))
+        if Search(ground, sites, left, beyond=0).best(left) is None:
+            return Reason("piece_last")
+    return Reason("buy_piece", {"piece": piece})
+
+
+def _of_reserve(evaluation: Evaluation, pieces: str, reserve: Reserve) -> Reason:
+    """What more pieces of a kind are for, if any are gained."""
+    state = evaluation.state
+    fits, others = piece_room(evaluation.realm, pieces)
+    if not fits:
+        return Reason("reserve_full", {"pieces": pieces, "others": others})
+    if action_follows(state):
+        return Reason(f"reserve_{pieces}")
+    below = state.agenda[-2] if len(state.agenda) > 1 else reserve
+    left = _left(evaluation, below) if below.seat == reserve.seat else 0
+    jump = isinstance(below, Move) and below.jump
+    piece = "foot" if pieces == "feet" else "column"
+    return _of_piece(evaluation, piece, min(reserve.pieces, fits), left, jump=jump)
 
 
 def _of_paid_placing(evaluation: Evaluation, place: Hex, budget: int) -> Reason:
@@ -322,7 +380,7 @@ def _of_paid_placing(evaluation: Evaluation, place: Hex, budget: int) -> Reason:
         ways = (purchase.hexes for purchase in purchases(evaluation, budget))
         hexes = next((hexes for hexes in ways if hexes and hexes[0] == place.mask), None)
         if hexes is None:
-            return Reason("steps_nowhere", {"hex": place.id})
+            return _of_astray(evaluation.state, place)
         goal = HEX_OF[hexes[-1]]
     if _ends_epoch(evaluation.state, goal):
         return _ending()
@@ -374,10 +432,21 @@ def _god_that_lacks(evaluation: Evaluation, kind: int) -> God | None:
 
 def _of_raising(evaluation: Evaluation, kind: Card, *, paid: bool) -> Reason:
     level = evaluation.realm.levels[kind.kind] + 1
+    if not action_follows(evaluation.state):
+        return _of_last_raising(evaluation, kind, level)
     if paid:
         return Reason("buy_offering", {"kind": kind.id, "level": level})
     held = {"held": evaluation.realm.hand[kind.index]} if level == 1 else {}
     return Reason("best_raise", {"kind": kind.id, "level": level, **held})
+
+
+def _of_last_raising(evaluation: Evaluation, kind: Card, level: int) -> Reason:
+    """What a level still scores where no prayer follows: one more for each Pietalte if it is the highest (9.2)."""
+    realm = evaluation.realm
+    points = realm.powers[PIETALTE] * max(0, level - max(realm.levels))
+    if not points:
+        return Reason("raise_last")
+    return Reason("raise_scores", {"kind": kind.id, "level": level, "points": points})
 
 
 def _of_god(evaluation: Evaluation, command: TakeGod, frame: Frame) -> Reason:

@@ -30,11 +30,12 @@ from engine.games.pantheon.content import (
 )
 from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.events import GodDrawn, GodTaken
-from engine.games.pantheon.frames import Buy, Cartago, Move
+from engine.games.pantheon.frames import Buy, Cartago, Move, Raise, Reserve
 from engine.games.pantheon.mind import MIND
 from engine.games.pantheon.plans import shopping
 from engine.games.pantheon.rules import PANTHEON
-from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.scoring import scoring
+from engine.games.pantheon.state import PantheonState, Realm
 from engine.games.pantheon.trails import Ground
 from tests.conformance.walks import WALKS, Walk, positions
 from tests.games.pantheon.table import staged
@@ -77,6 +78,23 @@ class Said:
     def coins(self) -> int:
         """The coins in hand."""
         return sum(self.realm.hand[coin.index] * coin.coins for coin in COINS)
+
+    @property
+    def moves_again(self) -> bool:
+        """Whether this seat may move again in this epoch after the present action."""
+        return self.state.ender is None
+
+    @property
+    def acts_again(self) -> bool:
+        """Whether an action may follow the present one at all."""
+        return self.moves_again or self.state.epoch < EPOCHS.number
+
+    @property
+    def after(self) -> Realm:
+        """What the seat has after the command."""
+        state = self.state.clone()
+        PANTHEON.apply(state, self.command, SeededChance(0))
+        return state.realms[self.frame.seat]
 
     def ground(self, *hexes: int) -> Ground:
         jump = self.frame.jump if isinstance(self.frame, Move) else self.realm.powers[GAIVILES] > 0
@@ -196,14 +214,24 @@ def steps_on(said: Said) -> bool:
     if isinstance(said.command, ChooseAction):
         return right and bool(place.mask & said.goals) and said.price(place.mask) > 1
     hex_ = said.command.hex.mask
-    return right and bool(place.mask & said.goals) and said.price(place.mask, hex_) < said.price(place.mask)
+    nearer = said.price(place.mask, hex_) < said.price(place.mask)
+    return right and bool(place.mask & said.goals) and nearer and (said.moves_again or _reached(said))
 
 
 def steps_nowhere(said: Said) -> bool:
     """Nothing is on the hex itself; then there is nothing to be said but that it can be gone on with."""
     if isinstance(said.command, ChooseAction):
         return "hex" not in said.details
-    return said.details["hex"] == said.command.hex.id and not said.command.hex.mask & said.goals
+    return said.moves_again and said.details["hex"] == said.command.hex.id and _is_on_the_way(said)
+
+
+def foot_returns(said: Said) -> bool:
+    """Nothing is on the hex, and nobody moves again in this epoch."""
+    return not said.moves_again and not said.command.hex.mask & SITES and _is_on_the_way(said)
+
+
+def _is_on_the_way(said: Said) -> bool:
+    return not said.command.hex.mask & said.goals
 
 
 def _reached(said: Said) -> bool:
@@ -251,12 +279,102 @@ def move_to_loot(said: Said) -> bool:
     return LOOT[said.state.loot[place.index]].id == said.details["loot"] and _reached(said)
 
 
-CLAIMS: Final[Mapping[str, Callable[[Said], bool]]] = {
+def follow_card_better(said: Said) -> bool:
+    """The card can be of use."""
+    return said.acts_again
+
+
+def ends_buy(said: Said) -> bool:
+    """No coin is saved for what doesn't come."""
+    return said.acts_again or said.details["cards"] == 0
+
+
+def best_raise(said: Said) -> bool:
+    """A prayer may come."""
+    return said.acts_again
+
+
+def raise_last(said: Said) -> bool:
+    return not said.acts_again and not _scored_by_pietalte(said)
+
+
+def raise_scores(said: Said) -> bool:
+    """What the level brings, which is as much as each Pietalte counts more."""
+    return not said.acts_again and said.details["points"] == _scored_by_pietalte(said) > 0
+
+
+def _scored_by_pietalte(said: Said) -> int:
+    return scoring(said.after)[2] - scoring(said.realm)[2]
+
+
+def buy_piece(said: Said) -> bool:
+    """More can be placed, in this action or another one."""
+    return said.acts_again or _leads_to_a_site(said)
+
+
+def piece_last(said: Said) -> bool:
+    return not said.acts_again and not _leads_to_a_site(said)
+
+
+def _leads_to_a_site(said: Said) -> bool:
+    """A site can be reached with what is left of the Move or Buy, and with the new pieces."""
+    state = said.state.clone()
+    PANTHEON.apply(state, said.command, SeededChance(0))
+    frame: Any = state.agenda[-1]
+    realm = state.realms[said.frame.seat]
+    if not isinstance(frame, Move | Buy) or frame.seat != said.frame.seat:
+        return False
+    if isinstance(frame, Move):
+        left = frame.steps + _CARD * realm.hand[MOVE.index]
+    else:
+        left = frame.purse + (0 if isinstance(frame, Cartago) else said.coins)
+    jump = isinstance(frame, Move) and frame.jump
+    ground = Ground(state, frame.seat, jump=jump)
+    layers = ground.layers(left)
+    sites = SITES & ~(realm.pieces | state.full)
+    ways = (
+        ground.way(place.mask, price, layers, 0)
+        for price, layer in enumerate(layers)
+        for place in HEXES
+        if place.mask & layer & sites
+    )
+    return any(way is not None for way in ways)
+
+
+def reserve_feet(said: Said) -> bool:
+    """Pieces are gained that can be placed."""
+    return said.acts_again and said.realm.feet_room > 0
+
+
+def reserve_columns(said: Said) -> bool:
+    return said.acts_again and said.realm.columns_room > 0
+
+
+def reserve_full(said: Said) -> bool:
+    """No piece of this kind is gained; of the others it is told truly whether one would be."""
+    rooms = {"feet": said.realm.feet_room, "columns": said.realm.columns_room}
+    room = rooms.pop(said.command.pieces)
+    return room == 0 and [said.details["others"]] == [*rooms.values()]
+
+
+OF_WHAT_FOLLOWS: Final[Mapping[str, Callable[[Said], bool]]] = {
+    "buy_offering": best_raise,
+    **{
+        check.__name__: check
+        for check in (
+            *(best_raise, raise_last, raise_scores, buy_piece, piece_last, ends_buy, follow_card_better),
+            *(reserve_feet, reserve_columns, reserve_full, foot_returns, steps_on, steps_nowhere),
+            *(move_to_column, move_to_loot),
+        )
+    },
+}
+"""What is said of later actions, or of what is left of this one."""
+
+CLAIMS: Final[Mapping[str, Callable[[Said], bool]]] = OF_WHAT_FOLLOWS | {
     check.__name__: check
     for check in (
         *(cheapest_payment, keeps_rarer, takes_blind, plays_coin, has_to_buy, plays_move_card),
-        pray_points,
-        *(steps_on, steps_nowhere, buy_placing, buy_way, move_to_column, move_to_loot),
+        *(pray_points, buy_placing, buy_way),
     )
 }
 
@@ -293,6 +411,124 @@ def test_what_would_be_said_of_any_step_of_a_move_holds(walk: Walk) -> None:
             if check is not None and not check(Said(state, command, reason.details)):
                 untrue[f"{reason.why}: {command.notation}"] += 1
     assert not untrue
+
+
+@pytest.mark.parametrize("walk", OURS, ids=str)
+def test_what_would_be_said_of_anything_after_an_epoch_is_ended_holds(walk: Walk) -> None:
+    """Nobody moves again in it, and in the last one nobody takes another action: hints promised both."""
+    untrue: Counter[str] = Counter()
+    for _, state in positions(walk):
+        if state.ender is None or not isinstance(PANTHEON.pending(state), Choose):
+            continue
+        for command in PANTHEON.legal(state):
+            reason = MIND.reason(state, command)
+            check = OF_WHAT_FOLLOWS.get(reason.why)
+            if check is not None and not check(Said(state, command, reason.details)):
+                untrue[f"{reason.why}: {command.notation}"] += 1
+    assert not untrue
+
+
+def said_of(state: PantheonState, notation: str) -> tuple[str, dict[str, Detail]]:
+    """Why a command is given, and what is told of it; it has to hold."""
+    command = PANTHEON.grammar.read(notation)
+    assert command in PANTHEON.legal(state)
+    reason = MIND.reason(state, command)
+    assert CLAIMS.get(reason.why, bool)(Said(state, command, reason.details))
+    return reason.why, {**reason.details}
+
+
+ENDED: Final[Mapping[str, Any]] = {"epoch": 6, "ender": 0, "loot": {}}
+"""The last action of the game."""
+STANDS: Final[Mapping[str, Any]] = {"feet_on": ["q09r09"], "columns": 1}
+
+
+@pytest.mark.parametrize(
+    ("scene", "why"),
+    [
+        ({"epoch": 2, "loot": {"q13r04": "money"}}, "steps_nowhere"),
+        ({"epoch": 2, "ender": 0, "loot": {}}, "foot_returns"),
+        (ENDED, "foot_returns"),
+    ],
+)
+@pytest.mark.parametrize("asks", ["move", "buy"])
+def test_a_hex_is_no_start_for_a_later_move_once_the_epoch_is_ended(
+    asks: str, scene: dict[str, Any], why: str
+) -> None:
+    going = {"move": {"steps": 1, "placed": ["q09r09"]}, "buy": {"purse": 1, "bought": True}}[asks]
+    state = staged(asks=asks, seats=[{**STANDS, "columns": 0}, {}], **scene, **going)
+    command = next(each for each in PANTHEON.legal(state) if isinstance(each, Place | PlacePaid))
+    assert said_of(state, command.notation)[0] == why
+
+
+@pytest.mark.parametrize(
+    ("scene", "held", "whys"),
+    [
+        ({"epoch": 6}, {}, {"buy_offering"}),
+        ({"epoch": 5, "ender": 0, "loot": {}}, {}, {"buy_offering"}),
+        (ENDED, {}, {"raise_last"}),
+        (ENDED, {"gods": ["pietalte_1", "pietalte_2"]}, {"raise_last", "raise_scores"}),
+    ],
+)
+def test_a_level_bought_in_the_last_action_counts_only_for_what_it_still_scores(
+    scene: dict[str, Any], held: dict[str, Any], whys: set[str]
+) -> None:
+    state = staged(asks="buy", purse=4, seats=[{"levels": [2, 1, 0, 0], **held}, {}], **scene)
+    said = [said_of(state, f"raise {kind.id}") for kind in OFFERINGS]
+    assert {why for why, _ in said} == whys
+    assert [told["points"] for why, told in said if why == "raise_scores"] == [2] * ("raise_scores" in whys)
+
+
+@pytest.mark.parametrize(("scene", "level"), [({"epoch": 6}, True), (ENDED, False)])
+def test_a_level_that_loot_gives_in_the_last_action_helps_in_no_prayer(
+    scene: dict[str, Any], level: bool
+) -> None:
+    state = staged(asks="move", placed=["q09r09"], seats=[{**STANDS, "levels": [2, 0, 0, 0]}, {}], **scene)
+    state.agenda.append(Raise(0))
+    said = {said_of(state, f"raise {kind.id}")[0] for kind in OFFERINGS}
+    assert said == {"best_raise" if level else "raise_last"}
+
+
+@pytest.mark.parametrize(
+    ("scene", "purse", "why"),
+    [({"epoch": 6}, 1, "buy_piece"), (ENDED, 1, "piece_last"), (ENDED, 8, "buy_piece")],
+)
+@pytest.mark.parametrize("piece", ["foot", "column"])
+def test_a_piece_bought_in_the_last_action_leads_on_only_with_coins_that_are_left(
+    piece: str, scene: dict[str, Any], purse: int, why: str
+) -> None:
+    state = staged(asks="buy", purse=purse, seats=[STANDS, {}], **scene)
+    assert said_of(state, f"buy {piece}")[0] == why
+
+
+@pytest.mark.parametrize(
+    ("feet", "columns", "whys"),
+    [
+        (12, 12, ["reserve_full", "reserve_full"]),
+        (12, 3, ["reserve_full", "reserve_columns"]),
+        (3, 12, ["reserve_feet", "reserve_full"]),
+        (11, 11, ["reserve_feet", "reserve_columns"]),
+    ],
+)
+def test_pieces_of_which_none_can_be_owned_are_not_praised(feet: int, columns: int, whys: list[str]) -> None:
+    """Beside a prompt by which neither kind could be taken, the hint said which were needed."""
+    state = staged(asks="reserve", seats=[{"feet": feet, "columns": columns}, {}])
+    assert [said_of(state, f"reserve {pieces}")[0] for pieces in ("feet", "columns")] == whys
+
+
+def test_pieces_that_loot_gives_in_the_last_action_are_praised_only_while_they_can_be_placed() -> None:
+    for steps, why in ((0, "piece_last"), (8, "buy_piece")):
+        state = staged(asks="move", steps=steps, placed=["q09r09"], seats=[STANDS, {}], **ENDED)
+        state.agenda.append(Reserve(0, 3))
+        assert [said_of(state, f"reserve {pieces}")[0] for pieces in ("feet", "columns")] == [why] * 2
+
+
+def test_in_the_last_action_neither_a_card_nor_a_coin_is_saved() -> None:
+    seat = {"hand": {"coin1": 1, "temple": 2}, "steps": 1, "feet": 2, "columns": 0}
+    for scene, staying, cards in (({"epoch": 6}, "follow_card_better", 1), (ENDED, "ends_move", 0)):
+        follows = staged(asks="follow", active=1, asked=0, seats=[seat, {}], **scene)
+        assert said_of(follows, "end_move")[0] == staying
+        buys = staged(asks="buy", bought=True, seats=[seat, {}], **scene)
+        assert said_of(buys, "end_buy") == ("ends_buy", {"cards": cards})
 
 
 @pytest.mark.parametrize(("left", "points"), [("god_stack", 4), ("god_discard", 4), ("", 2)])
