@@ -426,7 +426,11 @@ class Combo(QComboBox):
         self.initStyleOption(option)
         field = QStyle.SubControl.SC_ComboBoxEditField
         room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
-        return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+        text, metrics = self.currentText(), self.fontMetrics()
+        # A box has room for what is seen of its options; eliding counts the blank after their last letter as well.
+        if metrics.boundingRect(text).width() <= room:
+            return text
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style, painter = look(), QStylePainter(self)

@@ -518,6 +518,27 @@ def test_a_long_name_leaves_most_of_the_line_to_the_words_of_an_option(
         assert combo.shown_text == combo.currentText()
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_box_cuts_what_it_has_room_for(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, scale: int
+) -> None:
+    with open_window(tmp_path, qtbot, (1024, 640), language=language, text_scale=scale) as window:
+        screen = new_game(window)
+        screen.more.setChecked(True)
+        for game in CATALOGUE:
+            screen.choose_game(game)
+            for _ in range(3):
+                QApplication.processEvents()
+                settle_layouts()
+            boxes = [box for box in screen.findChildren(Combo) if box.width() >= box.sizeHint().width()]
+            assert len(boxes) > 2
+            for box in boxes:
+                for line in range(box.count()):
+                    box.setCurrentIndex(line)
+                    assert box.shown_text == box.itemText(line)
+
+
 @pytest.mark.parametrize(
     ("chosen", "gone", "begins", "warned"),
     [
