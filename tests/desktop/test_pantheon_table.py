@@ -500,8 +500,8 @@ def test_gods_out_of_reach_lie_in_shade_and_a_close_look_counts_what_is_missing(
     assert [tile.missing for tile in tiles.values()] == [1, 0, 1, 0]
     assert not any(tile.last for tile in tiles.values())
     sentence = look(match, "god.vinthrad_2").means
-    assert "6 – Priest: level 3 + 2 cards, 1 missing" in sentence
-    assert "3 – Temple: level 2 + 1 card" in sentence
+    assert "6 – Priest: 3 from the tile + 2 cards, 1 missing" in sentence
+    assert "3 – Temple: 2 from the tile + 1 card" in sentence
     assert "The cards in hand are hidden" in look(match, "god.vinthrad_2", 1).means
     assert not any(tile.dim for tile in by_picture(spots_of(match, 1, 0), GodTile).values())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any, Final
 
 import pytest
@@ -22,6 +23,7 @@ from desktop.words.engine import (
 )
 from engine.core.errors import Refusal
 from engine.games.pantheon import events
+from engine.games.pantheon.advice import group
 from engine.games.pantheon.commands import GRAMMAR
 from engine.games.pantheon.content import (
     BONUSES,
@@ -126,6 +128,22 @@ class TestNames:
         places += [f"hex.{place.id}" for place in HEXES] + [f"bonus.{bonus.id}" for bonus in BONUSES]
         places += [f"medal.{kind}" for kind in GOD_KINDS]
         assert len({place_name(GAME, place, PLAYERS) for place in places}) == len(places)
+
+    def test_what_lies_on_a_mat_has_a_name_that_is_true_of_whosever_it_is(self, spoken: str) -> None:
+        """Another player’s god was called one’s own, right above whose it is."""
+        mat = [*(f"medal.{kind}" for kind in GOD_KINDS), "own_demigods", "own_steps", "own_bonus"]
+        mat += [
+            *(f"offering.{kind.id}" for kind in OFFERINGS),
+            "stock.feet",
+            "stock.columns",
+            "cards",
+            "coins",
+        ]
+        shown = [f"god.{kind}_1" for kind in GOD_KINDS] + [f"bonus.{bonus.id}" for bonus in BONUSES]
+        names = [place_name(GAME, place, PLAYERS) for place in (*mat, *shown, "demigods")]
+        assert len({*names}) == len(names)
+        ones = {"en": r"\b(own|you|your)\b", "ja": "自分|あなた"}[spoken]
+        assert not [name for name in names if re.search(ones, name.lower())]
 
     def test_every_question_has_its_words(self) -> None:
         assert [asks for asks in PANTHEON.questions if not has(f"{GAME}.ask.{asks}")] == []
@@ -517,6 +535,16 @@ class TestHints:
             help_page(GAME, "2.4").body,
         ):
             assert name in said
+
+    def test_what_a_tile_counts_for_a_god_is_not_called_its_level(self, spoken: str) -> None:
+        """For a number of 2, a tile of level 4 counts 2, and for Pietalte 0."""
+        level = {"en": "level", "ja": "レベル"}[spoken]
+        realm = PANTHEON.set_up({"seats": [{"hand": {"temple": 1}, "levels": [4, 0, 0, 0]}, {}]}).realms[0]
+        pietalte, other = (next(god for god in GODS if god.cards_only == only) for only in (True, False))
+        for god, need, counts in ((other, 2, [2, 2, 0]), (other, 5, [5, 4, 1]), (pietalte, 5, [5, 0, 1, 4])):
+            told = said("tip", "group", **asdict(group(realm, god, need, OFFERINGS[0])))
+            assert numbers(told) == counts
+            assert level not in told.lower()
 
     def test_a_column_of_the_last_epoch_is_a_start_for_no_later_one(self) -> None:
         last, before = (

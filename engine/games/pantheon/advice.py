@@ -150,12 +150,12 @@ def prepares(state: PantheonState, legal: Sequence[Command]) -> Sequence[Command
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One number of a god paid with one kind: how much by the tile's level, how much by cards, and what is still
+    """One number of a god paid with one kind: how much the tile counts, how much by cards, and what is still
     missing."""
 
     need: int
     kind: str
-    level: int
+    tile: int
     cards: int
     missing: int
 
@@ -210,9 +210,9 @@ def best_payment(state: PantheonState, commands: Sequence[Command]) -> TakeGod |
 
 def group(realm: Realm, god: God, need: int, kind: Card) -> Group:
     """What it takes a seat to pay one number of a god with a kind: cards for what its tile doesn't cover (5.4)."""
-    level = 0 if god.cards_only else min(need, realm.levels[kind.kind])
-    cards = min(realm.hand[kind.index], need - level)
-    return Group(need, kind.id, level, cards, need - level - cards)
+    tile = 0 if god.cards_only else min(need, realm.levels[kind.kind])
+    cards = min(realm.hand[kind.index], need - tile)
+    return Group(need, kind.id, tile, cards, need - tile - cards)
 
 
 def cards_paid(realm: Realm, god: God, kinds: Sequence[Card]) -> int:
