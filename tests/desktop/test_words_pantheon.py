@@ -392,7 +392,7 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "follow_card_better": {},
     "foot_returns": {},
     "raise_last": {},
-    "raise_scores": {"kind": "jewel", "level": 4, "points": 2},
+    "raise_scores": {"level": 4, "points": 2},
     "piece_last": {},
     "buy_offering": {"kind": "jewel", "level": 2},
     "buy_piece": {"piece": "column"},

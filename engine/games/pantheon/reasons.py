@@ -264,7 +264,7 @@ def _of_step(evaluation: Evaluation, command: Command, move: Move) -> Reason:
 def _of_placing(evaluation: Evaluation, place: Hex, move: Move) -> Reason:
     """The goal itself; else, on the way, where it leads with the steps and cards that are left.
 
-    Once the epoch is about to end, that is what the plan leaves for a later Move as well.
+    Once the epoch is about to end, no plan is gone on with in a later Move.
     """
     state = evaluation.state
     if place.mask & SITES or place.index in state.loot:
@@ -433,20 +433,20 @@ def _god_that_lacks(evaluation: Evaluation, kind: int) -> God | None:
 def _of_raising(evaluation: Evaluation, kind: Card, *, paid: bool) -> Reason:
     level = evaluation.realm.levels[kind.kind] + 1
     if not action_follows(evaluation.state):
-        return _of_last_raising(evaluation, kind, level)
+        return _of_last_raising(evaluation, level)
     if paid:
         return Reason("buy_offering", {"kind": kind.id, "level": level})
     held = {"held": evaluation.realm.hand[kind.index]} if level == 1 else {}
     return Reason("best_raise", {"kind": kind.id, "level": level, **held})
 
 
-def _of_last_raising(evaluation: Evaluation, kind: Card, level: int) -> Reason:
+def _of_last_raising(evaluation: Evaluation, level: int) -> Reason:
     """What a level still scores where no prayer follows: one more for each Pietalte if it is the highest (9.2)."""
     realm = evaluation.realm
     points = realm.powers[PIETALTE] * max(0, level - max(realm.levels))
     if not points:
         return Reason("raise_last")
-    return Reason("raise_scores", {"kind": kind.id, "level": level, "points": points})
+    return Reason("raise_scores", {"level": level, "points": points})
 
 
 def _of_god(evaluation: Evaluation, command: TakeGod, frame: Frame) -> Reason:

@@ -300,7 +300,8 @@ def raise_last(said: Said) -> bool:
 
 def raise_scores(said: Said) -> bool:
     """What the level brings, which is as much as each Pietalte counts more."""
-    return not said.acts_again and said.details["points"] == _scored_by_pietalte(said) > 0
+    right = said.details["points"] == _scored_by_pietalte(said) > 0
+    return not said.acts_again and right and said.details["level"] == max(said.after.levels)
 
 
 def _scored_by_pietalte(said: Said) -> int:
