@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.presses import ENTER
 from desktop.controllers.choices import Choice
-from desktop.panels.lines import mark_current
+from desktop.panels.lines import TableLines
 from desktop.table.game_table import Button
 from desktop.words import say
 
 
-class ChoicesPanel(QListWidget):
+class ChoicesPanel(TableLines):
     """The legal commands in words; Enter or a double click plays one, moving through them outlines their places."""
 
     chosen = Signal(object)
@@ -67,11 +67,6 @@ class ChoicesPanel(QListWidget):
         if event.key() in ENTER:
             event.accept()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show which line Enter would play."""
-        super().focusInEvent(event)
-        mark_current(self, event)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Fill the list only when it is shown."""
         super().showEvent(event)
@@ -93,6 +88,7 @@ class ChoicesPanel(QListWidget):
             self.addItem(QListWidgetItem(self._sentence(choice)))
         if self._button is not None:
             self.addItem(QListWidgetItem(self._button.label))
+            self.setCurrentRow(0)
         self.blockSignals(False)
 
     def retranslate(self) -> None:

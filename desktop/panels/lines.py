@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QPainter, QPalette
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -50,10 +50,21 @@ class WrappedLine(QStyledItemDelegate):
         painter.restore()
 
 
-def mark_current(view: QListWidget, event: QFocusEvent) -> None:
-    """Mark the line that keys act on. Qt makes one the current as a list takes the focus, and doesn't show which."""
-    if event.reason() != Qt.FocusReason.MouseFocusReason and (current := view.currentItem()) is not None:
-        current.setSelected(True)
+class TableLines(QListWidget):
+    """A list at the table: only the keys that move through it, and Enter, are its own."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Mark the line that keys act on: Qt makes one the current as a list takes the focus, but doesn’t show it."""
+        super().focusInEvent(event)
+        if event.reason() != Qt.FocusReason.MouseFocusReason and (current := self.currentItem()) is not None:
+            current.setSelected(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The space bar, letters and digits mean the same at the whole table; Qt would look for a line with them."""
+        if event.text() and event.text().isprintable():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 def measure(view: QListWidget, item: QListWidgetItem) -> None:

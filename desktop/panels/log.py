@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIcon, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QIcon, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
 
 from desktop.app.style import look
 from desktop.app.theme import SEATS
-from desktop.panels.lines import PADDING, WrappedLine, mark_current, measure
+from desktop.panels.lines import PADDING, TableLines, WrappedLine, measure
 from desktop.panels.settling import settle_layouts
 from desktop.table import art
 from desktop.words import say
@@ -28,7 +28,7 @@ Note = Callable[[int], str | None]
 """What to say of the decision at a position, besides its events; None for nothing."""
 
 
-class LogPanel(QListWidget):
+class LogPanel(TableLines):
     """One line for each event that has words, newest at the bottom."""
 
     opened = Signal(int, object)
@@ -179,11 +179,6 @@ class LogPanel(QListWidget):
         settle_layouts()
         self._is_outgrown = False
         self._follow()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show from which line the arrow keys go on."""
-        super().focusInEvent(event)
-        mark_current(self, event)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Start at the end, or at the moment shown."""

@@ -25,6 +25,7 @@ from desktop.shell.new_game import NewGame
 from desktop.shell.notice import ask
 from desktop.shell.window import MainWindow
 from desktop.shots import pantheon, stone_age
+from engine.bots.levels import decide
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
@@ -34,6 +35,7 @@ from tests.desktop.table_robot import (
     dark_look,
     human_table,
     match_screen,
+    see_all,
     table_screen,
 )
 from tests.desktop.window_kit import match_after, open_window, press, save_match, wait_for_listing
@@ -150,6 +152,24 @@ def test_the_space_bar_takes_the_focused_place_where_nothing_moves(qtbot: QtBot)
     screen.view_widget.focus_place("market.building.0")
     QTest.keyClick(screen.view_widget, Qt.Key.Key_Space)
     assert screen.session.match.entries[0].command.notation.startswith("start ")
+
+
+@pytest.mark.parametrize(
+    ("part", "key"), [*(("choices", key) for key in PRESSING), ("log", Qt.Key.Key_Space)]
+)
+def test_what_has_to_be_seen_is_confirmed_from_the_lists_too(qtbot: QtBot, part: str, key: Qt.Key) -> None:
+    """“Done” was listed, but no line was the current one: no key did anything."""
+    screen = table_screen(qtbot, human_table(2, "stone-age"))
+    screen.tabs.setCurrentWidget(getattr(screen, part))
+    getattr(screen, part).setFocus(Qt.FocusReason.TabFocusReason)
+    match = screen.session.match
+    while screen.session.stretch is None:
+        assert match.seat is not None
+        screen.session.play(match.seat, decide(match.game, match.state, match.seat, "apprentice", 7).command)
+        see_all(screen)
+        qtbot.waitUntil(lambda: screen.session.asks_person or screen.session.stretch is not None)
+    QTest.keyClick(getattr(screen, part), key)
+    assert screen.session.stretch is None
 
 
 def test_the_first_arrow_leads_somewhere_even_if_nothing_lies_in_its_direction(qtbot: QtBot) -> None:
