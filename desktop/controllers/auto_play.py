@@ -11,6 +11,7 @@ from desktop.controllers.dispatcher import Listener
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from engine.core.command import Command
+from engine.core.game import is_button
 from engine.match.journal import Entry
 
 AUTO_PLAY_MS: Final = 500
@@ -20,8 +21,8 @@ AUTO_PLAY_MS: Final = 500
 class AutoPlay(QObject, Listener):
     """Plays the only choice, or one of several that come to the same, if the settings say so.
 
-    Not among several persons who hide their hands from each other: it would reveal that there was no other choice. In
-    a lesson only what a step allows counts as a choice.
+    Not among several persons who hide their hands from each other: it would reveal that there was no other choice.
+    Nor in a lesson, which is led by the hand of who learns.
     """
 
     def __init__(
@@ -45,11 +46,14 @@ class AutoPlay(QObject, Listener):
             QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(before, command))
 
     def _may_be_played(self, command: Command) -> bool:
-        """Whether the settings say so: of what ends a turn, or else of what reveals and loses nothing."""
-        preferences, barriers = self._preferences.value, self._session.match.would_bar(command)
-        reveals = "revealed" in barriers
-        if "turn_ended" in barriers:
-            return preferences.auto_end_turn and not (reveals and preferences.confirm_irreversible)
+        """Whether the settings say so: of a button that ends the turn, or else of what reveals and loses nothing."""
+        match, preferences = self._session.match, self._preferences.value
+        barriers = match.would_bar(command)
+        reveals, ends_turn = "revealed" in barriers, "turn_ended" in barriers
+        if ends_turn and not preferences.auto_end_turn:
+            return False
+        if ends_turn and all(map(is_button, match.game.path(match.state, command))):
+            return not (reveals and preferences.confirm_irreversible)
         return preferences.auto_only_choice and not reveals and not self._loses(command)
 
     def _loses(self, command: Command) -> bool:
@@ -69,11 +73,15 @@ class AutoPlay(QObject, Listener):
     @property
     def _only_sense(self) -> Command | None:
         choices, match = self._turn.means.choices, self._session.match
-        if len(choices) == 1:
-            return choices[0].command
-        return None if self._turn.is_restricted else match.game.foregone(match.state)
+        if self._turn.is_restricted:
+            return None
+        return choices[0].command if len(choices) == 1 else match.game.foregone(match.state)
 
     def _play_if_still(self, before: Any, command: Command) -> None:
-        """Play it unless something else was played meanwhile, even if the position has the same number."""
-        if self._session.match.state is before and self._session.asks_person:
+        """Play it unless something else was played meanwhile, even if the position has the same number.
+
+        Nor where a lesson has come to its next step.
+        """
+        is_still = self._session.match.state is before and self._session.asks_person
+        if is_still and not self._turn.is_restricted:
             self._turn.play_now(command, "automatic")

@@ -89,6 +89,7 @@ class TableScreen(TableParts, Listener):
             ),
         )
         self._take_preferences()
+        self.preferences.changed.connect(self._take_preferences)
         shown.division.restore()
         shown.past.write_log()
         self.refresh(animate=False)
@@ -229,7 +230,6 @@ class TableScreen(TableParts, Listener):
         self.apply_style(look().theme)
         self.presenters.hand_over.restyle()
         self.presenters.inspector_popup.show_again()
-        self._take_preferences()
         self.refresh(animate=False)
         self.share_width()
 

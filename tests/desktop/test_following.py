@@ -141,7 +141,6 @@ def test_before_the_first_move_the_mat_of_who_begins_is_shown(qtbot: QtBot) -> N
 def test_at_every_pace_the_mat_of_a_bot_is_shown_that_takes_its_time(qtbot: QtBot, pace: int) -> None:
     screen = screen_of(qtbot, "builders")
     screen.preferences.change(bot_pace=pace)
-    screen.restyle()
     let_anna_play(screen)
     wait_until(lambda: screen.facing == name_on_mat(screen) == screen.session.match.seat)
     assert screen.facing != 0

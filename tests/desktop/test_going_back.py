@@ -37,17 +37,26 @@ def placed(*levels: LevelName | None, undo: UndoPolicy = "friendly") -> Match:
     return match
 
 
+def force(monkeypatch: pytest.MonkeyPatch, match: Match, notation: str) -> None:
+    """Have a command be the one that makes sense, as long as it is legal."""
+    monkeypatch.setattr(
+        type(match.game),
+        "foregone",
+        lambda game, state: next((each for each in game.legal(state) if each.notation == notation), None),
+    )
+
+
 def press(screen: TableScreen, key: Qt.Key) -> None:
     QTest.keyClick(screen, key, Qt.KeyboardModifier.ControlModifier)
 
 
 def test_the_only_choice_is_not_taken_by_itself_where_something_else_was_played_meanwhile(
-    qtbot: QtBot, soon: list[Callable[[], None]]
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, soon: list[Callable[[], None]]
 ) -> None:
     match = placed(None, None)
-    screen = match_screen(qtbot, match, auto_only_choice=True)
+    screen = match_screen(qtbot, match, auto_only_choice=True, auto_end_turn=True)
     read = match.game.grammar.read
-    screen.turn.restrict([read("place hut 2")])
+    force(monkeypatch, match, "place hut 2")
     screen.controllers.auto_play.play()
     (take,) = soon
     press(screen, Qt.Key.Key_Z)
@@ -62,12 +71,12 @@ def log_of(screen: TableScreen) -> list[str]:
     return [screen.log.item(row).text() for row in range(screen.log.count())]
 
 
-def test_the_log_says_that_the_only_choice_was_taken(qtbot: QtBot) -> None:
+def test_the_log_says_that_the_only_choice_was_taken(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     match = placed(None, None)
     screen = match_screen(qtbot, match, auto_only_choice=True)
     line = say("log.automatic", seat=0, players=match.table.players)
     assert line not in log_of(screen)
-    screen.turn.restrict([match.game.grammar.read("place hut 2")])
+    force(monkeypatch, match, "place hut 2")
     screen.controllers.auto_play.play()
     qtbot.waitUntil(lambda: match.position == len(PLACED) + 1)
     assert log_of(screen)[-2:] == [line, "Player 1 places 2 people in the hut."]
@@ -292,11 +301,50 @@ def test_the_only_choice_is_taken_where_it_reveals_or_loses_nothing(
 def test_no_turn_is_ended_by_itself_where_that_reveals_something_and_a_person_wants_to_be_asked(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, soon: list[Callable[[], None]], *, confirms: bool
 ) -> None:
-    screen = match_screen(qtbot, placed(None, "craftsman"), auto_end_turn=True, confirm_irreversible=confirms)
+    screen = match_screen(qtbot, left_to_end(), auto_end_turn=True, confirm_irreversible=confirms)
     monkeypatch.setattr(Match, "would_bar", lambda *_: ("revealed", "turn_ended"))
-    screen.turn.restrict([screen.session.match.game.grammar.read("place hut 2")])
     screen.controllers.auto_play.play()
     assert bool(soon) != confirms
+
+
+def left_to_end() -> Match:
+    """A game of The Builders in which nothing is left to do but to end the turn."""
+    match = Match(Table("builders", (Player("Anna", 0), Player("Bo", 1)), {"first_player": 0}, seed=1))
+    for notation in ("start", "start", "start", "buy", "start"):
+        (command, *_) = (each for each in match.legal() if each.notation.startswith(notation))
+        match.play(0, command)
+    while len(match.legal()) > 1:
+        match.play(0, next(each for each in match.legal() if each.notation != "end"))
+    return match
+
+
+def test_in_a_lesson_nothing_is_played_by_itself(qtbot: QtBot, soon: list[Callable[[], None]]) -> None:
+    """What a step had asked for was played once more, and so the lesson was left."""
+    match = left_to_end()
+    screen = match_screen(qtbot, match, auto_only_choice=True, auto_end_turn=True)
+    screen.controllers.auto_play.play()
+    (end,) = soon
+    screen.turn.restrict(match.legal())
+    end()
+    screen.controllers.auto_play.play()
+    assert len(soon) == 1
+    assert match.seat == 0
+    screen.turn.restrict(None)
+    end()
+    assert match.seat == 1
+
+
+@pytest.mark.parametrize("plays_forced", [False, True])
+def test_only_a_button_that_ends_the_turn_is_pressed_by_whoever_wants_it_ended(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, soon: list[Callable[[], None]], *, plays_forced: bool
+) -> None:
+    """A citizen of Troyes was placed by “End my turn automatically”, and a god paid for: those are forced moves."""
+    match = placed(None, None)
+    monkeypatch.setattr(Match, "would_bar", lambda *_: ("turn_ended",))
+    screen = match_screen(qtbot, match, auto_only_choice=plays_forced, auto_end_turn=True)
+    force(monkeypatch, match, "place hut 2")
+    screen.controllers.auto_play.play()
+    assert bool(soon) == plays_forced
 
 
 @pytest.mark.parametrize("ended", [False, True], ids=["running", "over"])
@@ -370,7 +418,7 @@ def test_escape_takes_nothing_back_that_a_lesson_does_not_allow(qtbot: QtBot) ->
 
 
 def test_that_the_only_choice_was_taken_is_told_no_longer_than_it_is_news(
-    qtbot: QtBot, soon: list[Callable[[], None]]
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, soon: list[Callable[[], None]]
 ) -> None:
     """It covered the next question while that was being answered, in words that were no longer true."""
     match = placed(None, None)
@@ -379,10 +427,10 @@ def test_that_the_only_choice_was_taken_is_told_no_longer_than_it_is_news(
     assert "had only one" in line
 
     def take() -> None:
-        screen.turn.restrict([match.legal()[0]])
-        screen.controllers.auto_play.play()
-        soon.pop()()
-        screen.turn.restrict(None)
+        with monkeypatch.context() as forced:
+            forced.setattr(type(match.game), "foregone", lambda *_: match.legal()[0])
+            screen.controllers.auto_play.play()
+            soon.pop()()
         see_all(screen)
         assert screen.status.text() == line.replace("Player 1", f"Player {match.entries[-1].seat + 1}")
         assert screen.status.isVisible()

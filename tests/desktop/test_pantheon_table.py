@@ -547,7 +547,7 @@ def test_who_can_follow_nowhere_is_not_asked_among_bots(qtbot: QtBot) -> None:
     see_all(screen)
     assert screen.prompt_bar._sentence.text().startswith("You drew a ")
     confirm_seen(screen)
-    assert screen.status.text() == "Player 1 had only one possible move, played automatically."
+    assert screen.status.text() == "Player 1 had only one sensible move, played automatically."
     assert screen.status.isVisible()
     assert match.seat != 0
 

@@ -783,7 +783,6 @@ def test_what_reveals_something_waits_for_its_confirmation_when_it_was_dragged_a
 ) -> None:
     screen = screen_at(qtbot, asks)
     screen.preferences.change(confirm_irreversible=True)
-    screen.restyle()
     match = screen.session.match
     before = match.position
     start = min(screen.turn.goals)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
@@ -13,6 +15,7 @@ from desktop.app.theme import DARK
 from desktop.panels.prompt_bar import ChoiceButton, PromptBar
 from desktop.panels.seat_texts import Number
 from desktop.shell.table_screen import TableScreen
+from desktop.sound.speaker import speaker
 from desktop.table.game_table import Button
 from desktop.words import say, set_language
 from engine.core.errors import Refusal
@@ -402,3 +405,27 @@ def test_a_number_of_a_seat_takes_as_much_room_as_the_widest_whatever_it_is(qapp
         number.setText(str(value))
         widths.add((number.sizeHint().width(), number.minimumSizeHint().width()))
     assert len(widths) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "taken"),
+    [
+        ("confirm_irreversible", True, lambda screen: screen.turn.confirm_reveals),
+        ("bot_pace", 3000, lambda screen: screen.bots.pace_ms),
+        ("animation", "slow", lambda screen: (screen.session.lays_beats, screen.animator.pace)),
+        ("reduced_motion", True, lambda screen: screen.animator.fade_only),
+        ("sound", True, lambda _: speaker().on),
+        ("sound_volume", 10, lambda _: speaker().volume),
+    ],
+)
+def test_what_is_set_while_a_table_is_open_holds_there_at_once(
+    qtbot: QtBot, name: str, value: object, taken: Callable[[TableScreen], object]
+) -> None:
+    """Only another look brought it there, or another game."""
+    screen = table_screen(qtbot, human_table(2))
+    before = taken(screen)
+    screen.preferences.change(**{name: value})
+    held = taken(screen)
+    screen.preferences.change(sound=False)
+    assert held != before
+    assert taken(table_screen(qtbot, human_table(2), **{name: value})) == held
