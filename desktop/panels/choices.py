@@ -63,9 +63,15 @@ class ChoicesPanel(TableLines):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter plays the line's command and nothing more: the table must not confirm it as well."""
+        has_line = self.currentRow() >= 0
         super().keyPressEvent(event)
-        if event.key() in ENTER:
+        if has_line and event.key() in ENTER:
             event.accept()
+
+    def choose_line(self) -> None:
+        """Play the command of the line that keys act on, if there is one."""
+        if (current := self.currentItem()) is not None:
+            self._activate(current)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fill the list only when it is shown."""

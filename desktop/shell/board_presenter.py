@@ -208,7 +208,7 @@ class BoardPresenter:
         held, goals = self._turn.selection.held, self._turn.goals
         self._view.grabbable = means.grabbable(self._scene.places).union(goals)
         self._view.goals = held.places.union(*goals.values()) if held is not None else frozenset()
-        self._glow()
+        self.glow()
         # A place that counts is not a card that could be lifted.
         self._scene.mark_picked(filter(self._is_own, (*picked, *self._chosen)), chosen - counted)
         if self._listed is not None and self._listed in means.choices:
@@ -227,9 +227,9 @@ class BoardPresenter:
         match = self._session.match
         self._hinted = match.game.path(match.state, hint.command)
         self._hinted_at = match.state, self._turn.selection.places
-        self._glow()
+        self.glow()
 
-    def _glow(self) -> None:
+    def glow(self) -> None:
         """Give each place one mark: it is picked, or mentioned by a hint, or may be pointed at.
 
         A hint is over once anything else has been picked or played; another look leaves it.

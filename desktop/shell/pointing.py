@@ -212,10 +212,12 @@ class Pointing(QObject, Listener):
             self._parts.view_widget.let_go()
 
     def _hurry_or_press(self) -> None:
-        """The space bar, not on a button: finish what is moving, else pick the focused place."""
+        """The space bar, not on a button: finish what is moving, else choose the focused place or line."""
         view = self._parts.view_widget
         if self._parts.animator.is_busy:
             self._parts.animator.finish()
+        elif self._parts.choices.hasFocus():
+            self._parts.choices.choose_line()
         elif view.hasFocus() and view.focused_place is not None:
             self.point_at(view.focused_place)
 

@@ -190,8 +190,9 @@ class Presenters(QObject):
         self.announcer.retranslate()
 
     def take_preferences(self, settings: Settings) -> None:
-        """Move, sound and rise as the settings say."""
+        """Move, pulse, sound and rise as the settings say."""
         self._parts.move_at(settings.animation, fade_only=settings.reduced_motion)
+        self.board.glow()
         self.feedback.take_preferences(settings)
 
     def shut(self) -> None:

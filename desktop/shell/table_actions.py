@@ -21,15 +21,15 @@ Act = Callable[[], object]
 
 SHORTCUTS: Final = ("undo", "redo", "restart_turn", "hint", "scores")
 """The tools whose shortcuts are here; the window and the board have the others."""
-CHANGING: Final = ("undo", "redo", "restart_turn")
-"""Those of them that change the game, and can't be used while a past position is shown."""
+OF_NOW: Final = ("undo", "redo", "restart_turn", "hint")
+"""Those of them that change the game or say how, and can't be used while a past position is shown."""
 
 
 class TableActions(QObject):
     """Carries out tools and shortcuts.
 
     ``asked_of_window`` are the tools that lead away from the table. ``looking_back`` is called in place of a key that
-    would change the game while a past position is on screen.
+    is about the present while a past position is on screen.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class TableActions(QObject):
             **asked_of_window,
         }
         keys: dict[str, Act] = {KEYS[name]: tools[name] for name in SHORTCUTS}
-        keys |= {KEYS[name]: partial(self._change, tools[name]) for name in CHANGING}
+        keys |= {KEYS[name]: partial(self._act_now, tools[name]) for name in OF_NOW}
         keys |= {"Ctrl+Shift+Z": keys[KEYS["redo"]], "I": inspector_popup.show_focused}
         keys |= {f"Ctrl+{seat + 1}": partial(near_side.choose, seat) for seat in range(len(session.players))}
         keys |= {part.key: partial(self._toggle_part, part.region) for part in parts.parts_bar.parts}
@@ -72,7 +72,7 @@ class TableActions(QObject):
         for key, act in keys.items():
             Shortcut(key, parts).activated.connect(act)
 
-    def _change(self, act: Act) -> None:
+    def _act_now(self, act: Act) -> None:
         if self._session.is_live:
             act()
         else:

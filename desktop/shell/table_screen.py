@@ -260,7 +260,7 @@ class TableScreen(TableParts, Listener):
                 focused.click()
             else:
                 self.pointing.enter(None)
-        elif event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.pointing.take_key(
-            event.key()
+        elif not self.view_widget.zooms(event.key()) and (
+            event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.pointing.take_key(event.key())
         ):
             super().keyPressEvent(event)

@@ -34,6 +34,17 @@ SHARPEN_MS: Final = 120
 
 MOST_ZOOM: Final = 4.0
 WHEEL_STEP: Final = 1.15
+ZOOM_KEYS: Final = {
+    Qt.Key.Key_Plus: WHEEL_STEP,
+    Qt.Key.Key_Equal: WHEEL_STEP,
+    Qt.Key.Key_Minus: 1 / WHEEL_STEP,
+}
+LENT: Final = {
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+}
+"""Why the focus leaves only for a while: another window, or a menu."""
 NOTCH: Final = 120
 """How far a mouse wheel turns with each step, in eighths of a degree, as in Qt."""
 
@@ -273,16 +284,19 @@ class TableView(QGraphicsView):
                 self.place_forced.emit(self._focused)
             else:
                 self.entered.emit(self._focused)
-        elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom_by(WHEEL_STEP)
-            self.keep_focus_in_view()
-        elif event.key() == Qt.Key.Key_Minus:
-            self.zoom_by(1 / WHEEL_STEP)
-            self.keep_focus_in_view()
         elif event.key() == Qt.Key.Key_0:
             self.fit()
-        else:
+        elif not self.zooms(event.key()):
             super().keyPressEvent(event)
+
+    def zooms(self, key: int) -> bool:
+        """Zoom by a key, wherever the keyboard is; False if that is none for it."""
+        factor = ZOOM_KEYS.get(Qt.Key(key))
+        if factor is None:
+            return False
+        self.zoom_by(factor)
+        self.keep_focus_in_view()
+        return True
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keyboard is."""
@@ -293,9 +307,11 @@ class TableView(QGraphicsView):
         self._show_focus()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the mark of the focus."""
+        """Hide the mark of the focus, and what is said of that place, unless the focus returns here by itself."""
         super().focusOutEvent(event)
         self._show_focus()
+        if self._focused is not None and event.reason() not in LENT:
+            self.place_hovered.emit(None)
 
     # The mouse.
 

@@ -172,6 +172,53 @@ def test_what_has_to_be_seen_is_confirmed_from_the_lists_too(qtbot: QtBot, part:
     assert screen.session.stretch is None
 
 
+def test_the_space_bar_chooses_the_line_that_keys_act_on(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    screen.tabs.setCurrentWidget(screen.choices)
+    screen.choices.setFocus(Qt.FocusReason.TabFocusReason)
+    screen.choices.setCurrentRow(1)
+    listed = screen.turn.means.listed[1].command
+    QTest.keyClick(screen.choices, Qt.Key.Key_Space)
+    assert [entry.command for entry in screen.session.match.entries] == [listed]
+    QTest.keyClick(screen.choices, Qt.Key.Key_Space)
+    assert screen.session.match.position == 1
+
+
+def test_plus_and_minus_zoom_wherever_the_keyboard_is(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    whole = screen.view_widget.transform().m11()
+    for part in (screen.log, screen.choices, screen.prompt_bar.button("bar.buy"), screen.history.slider):
+        QTest.keyClick(part, Qt.Key.Key_Plus, Qt.KeyboardModifier.ShiftModifier)
+        assert screen.view_widget.transform().m11() > whole
+        QTest.keyClick(part, Qt.Key.Key_Minus)
+        assert screen.view_widget.transform().m11() == pytest.approx(whole)
+
+
+def test_no_hint_is_asked_for_while_looking_back_and_that_is_said(qtbot: QtBot) -> None:
+    screen = table_screen(qtbot, human_table(2))
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    screen.session.play(0, screen.turn.means.choices[0].command)
+    screen.session.look_at(0)
+    see_all(screen)
+    QTest.keyClick(screen.view_widget, Qt.Key.Key_H)
+    assert screen.status.text().startswith("Looking back")
+
+
+def test_what_is_said_of_a_place_goes_with_the_keyboard(qtbot: QtBot) -> None:
+    """A close look lay over the board until a move was made."""
+    screen = table_screen(qtbot, human_table(2))
+    with qtbot.waitActive(screen):
+        screen.activateWindow()
+    view, looked_at = screen.view_widget, list[str | None]()
+    view.place_hovered.connect(looked_at.append)
+    view.setFocus()
+    view.focus_place("market.building.0")
+    assert looked_at == ["market.building.0"]
+    screen.log.setFocus(Qt.FocusReason.TabFocusReason)
+    assert looked_at == ["market.building.0", None]
+
+
 def test_the_first_arrow_leads_somewhere_even_if_nothing_lies_in_its_direction(qtbot: QtBot) -> None:
     """As after a step of a lesson that led to the end of a row: no mark was seen, and nothing moved."""
     view = table_screen(qtbot, human_table(2)).view_widget

@@ -566,6 +566,15 @@ def test_another_language_leaves_the_log_whole_while_what_was_played_is_saved_or
     assert lines == [screen.log.item(row).text() for row in range(screen.log.count())]
 
 
+def test_enter_reads_on_from_the_empty_list_of_choices_too(qtbot: QtBot) -> None:
+    screen, lesson, _ = taught(qtbot, "builders")
+    screen.tabs.setCurrentWidget(screen.choices)
+    screen.choices.setFocus()
+    assert not screen.choices.count()
+    QTest.keyClick(screen.choices, Qt.Key.Key_Return)
+    assert lesson.number == 2
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_looking_back_leaves_the_lesson_where_it_was(qtbot: QtBot, game_id: str) -> None:
     screen, lesson, panel = taught(qtbot, game_id)

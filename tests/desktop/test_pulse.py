@@ -36,6 +36,17 @@ def tire(pulse: Pulse) -> list[float]:
     return seen
 
 
+@pytest.mark.parametrize("setting", [{"reduced_motion": True}, {"animation": "off"}])
+def test_it_stops_and_begins_where_that_is_set_while_the_table_is_open(
+    screen: TableScreen, setting: dict[str, object]
+) -> None:
+    assert is_running(screen.scene.pulse)
+    screen.preferences.change(**setting)
+    assert not is_running(screen.scene.pulse)
+    screen.preferences.change(reduced_motion=False, animation="normal")
+    assert is_running(screen.scene.pulse)
+
+
 def test_with_nobody_there_it_rests_and_is_seen_all_the_time(screen: TableScreen) -> None:
     pulse = screen.scene.pulse
     assert is_running(pulse)
