@@ -221,6 +221,7 @@ class Home(Screen):
         """
         while not self._fits() and (way := next(self._ways, None)) is not None:
             self._arrange(way)
+        self.arranged.emit()
 
     def _fits(self) -> bool:
         settle_layouts()

@@ -18,7 +18,6 @@ from desktop.controllers.default_names import spoken
 from desktop.shell.surfaces import paint_cover, paint_shadow, rounded
 from desktop.table import art
 from desktop.words import PSEUDO, language, languages, said_in, say
-from engine.core.command import Command
 from engine.core.errors import HearthsideError
 from engine.core.letters import is_blank, legible
 
@@ -245,18 +244,16 @@ def draw_torn(size: QSize) -> Iterator[QPixmap | None]:
 def facts_of(match: Match, shown: int) -> dict[str, str]:
     """The facts of a game that the report of a wrong rule needs besides the save; no sentences."""
     table, entries = match.table, match.entries[:shown]
-
-    def notation(command: Command) -> str:
-        """What only its own seat may know stays untold, as in the save, until the game is over."""
-        return command.verb if command.secret and not match.is_over else command.notation
-
+    last = "; ".join(
+        f"{entry.seat} {match.public_notation(entry.command)}" for entry in entries[-LAST_COMMANDS:]
+    )
     return {
         "game": f"{table.game}, rules {match.setup.version}",
         "options": ", ".join(f"{name} = {value}" for name, value in sorted(table.options.items())) or "-",
         "players": ", ".join(player.level or "person" for player in table.players),
         "position": f"{shown} of {match.position}",
         "asked": str(match.game.pending(match.state_at(shown))),
-        "last": "; ".join(f"{entry.seat} {notation(entry.command)}" for entry in entries[-LAST_COMMANDS:]),
+        "last": last,
     }
 
 

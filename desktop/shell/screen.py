@@ -23,6 +23,8 @@ class Screen(Ground):
     home_requested = Signal()
     retitled = Signal()
     """It has another title."""
+    arranged = Signal()
+    """Its parts have moved by themselves: what lies over it may cover others now."""
     help_page = ""
     """The page of the help that F1 opens here."""
 

@@ -131,6 +131,7 @@ class MainWindow(QMainWindow):
     def _made(self, screen: Screen) -> None:
         screen.home_requested.connect(self.leave)
         screen.retitled.connect(self._retitle)
+        screen.arranged.connect(self.notice.make_way)
         self.stack.addWidget(screen)
         screen.retranslate()
         screen.restyle()

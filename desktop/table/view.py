@@ -267,7 +267,7 @@ class TableView(QGraphicsView):
             self.ensureVisible(where, ROOM_BESIDE, ROOM_BESIDE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the focus from place to place, Enter confirms or picks one, + and - zoom, 0 shows all.
+        """Arrows move the focus from place to place, Enter confirms or picks one, 0 shows all.
 
         With Shift, the arrows pan.
         """
@@ -286,7 +286,7 @@ class TableView(QGraphicsView):
                 self.entered.emit(self._focused)
         elif event.key() == Qt.Key.Key_0:
             self.fit()
-        elif not self.zooms(event.key()):
+        else:
             super().keyPressEvent(event)
 
     def zooms(self, key: int) -> bool:

@@ -45,7 +45,7 @@ def as_data(match: Match) -> dict[str, Any]:
         "commands": [
             {
                 "seat": entry.seat,
-                "command": entry.command.notation,
+                "command": match.public_notation(entry.command),
                 "events": [event_line(event) for event in entry.events],
             }
             for entry in match.entries[: match.position]
@@ -62,7 +62,7 @@ def as_lines(match: Match) -> list[str]:
         ["the opening", *(f"     {event_line(event)}" for event in match.opening)] if match.opening else []
     )
     for number, entry in enumerate(match.entries[: match.position], start=1):
-        lines.append(f"{number}. seat {entry.seat}: {entry.command.notation}")
+        lines.append(f"{number}. seat {entry.seat}: {match.public_notation(entry.command)}")
         lines += [f"     {event_line(event)}" for event in entry.events]
     return [*lines, *score_lines(match)]
 

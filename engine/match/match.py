@@ -232,6 +232,10 @@ class Match:
         """The present ranking, as far as everybody may know."""
         return rank(self.scores())
 
+    def public_notation(self, command: Command) -> str:
+        """A command's notation; its verb alone while the game runs and only its own seat may know what it names."""
+        return command.verb if command.secret and not self.is_over else command.notation
+
     # Playing.
 
     def play(self, seat: int, command: Command, note: Note | None = None) -> Entry:

@@ -227,6 +227,23 @@ def test_replay_tells_a_running_match(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "to play" in shown
 
 
+def test_replay_of_a_running_match_tells_no_card_that_others_may_not_know(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """It printed which artifact cards had been kept, which the save conceals."""
+    players = tuple(Player(f"P{seat}", seat) for seat in range(2))
+    match = Match(Table("revive", players, {"artifact_card": "choose_of_two"}, seed=4))
+    for _ in players:
+        match.play(match.seat or 0, match.legal()[0])
+    file = tmp_path / "match.hearth"
+    file.write_bytes(write_match(match, "Tuesday", datetime(2030, 1, 1, tzinfo=UTC)))
+    assert [command["command"] for command in data(capsys, "replay", str(file))["commands"]] == [
+        "keep",
+        "keep",
+    ]
+    assert "seat 0: keep\n" in text(capsys, "replay", str(file))
+
+
 def test_replay_tells_a_finished_match(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = saved(tmp_path, 10_000)
     result = data(capsys, "replay", str(file))

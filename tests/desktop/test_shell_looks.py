@@ -561,10 +561,22 @@ def test_large_letters_of_a_warning_get_smaller_before_they_cover_much_of_the_bo
         assert notice._text.font().pixelSize() == look().font().pixelSize()
         notice.hide()
         window.preferences.change(text_scale=200)
-        window.go_home()
-        qtbot.waitUntil(lambda: window.play is None)
+        window.go("new")  # where there is room beside its title
         notice.show_message(partial(say, "about.copied"))
         assert notice._text.font().pixelSize() == usual
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_notice_moves_away_from_what_home_shows_once_the_newest_game_is_found(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    """It kept the place that was free before, and lay over two buttons."""
+    with open_window(tmp_path, qtbot, size=(1024, 640), language=language, text_scale=200) as window:
+        window.learn("builders")
+        window.go_home()
+        window.notice.show_message(partial(say, "about.copied"))
+        qtbot.waitUntil(lambda: window.screens.home.continue_card.entry is not None)
+        qtbot.waitUntil(lambda: _pressed_below_notice(window) == [])
 
 
 @pytest.mark.parametrize("game", ["builders", "troyes"])
@@ -593,6 +605,20 @@ def test_a_warning_leaves_in_sight_what_can_be_picked(
 def _sheet(window: MainWindow) -> QRect:
     """Where the paper of the window's notice lies."""
     return window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
+
+
+def _pressed_below_notice(window: MainWindow) -> list[str]:
+    """What the window's notice covers of what can be pressed, by name."""
+    sheet = _sheet(window)
+    return [
+        part.objectName() or part.accessibleName()
+        for part in window.findChildren(QWidget)
+        if isinstance(part, QAbstractButton | QLineEdit | HistoryBar)
+        and part.isVisible()
+        and not window.notice.isAncestorOf(part)
+        and sheet.intersects(QRect(part.mapTo(window, QPoint()), part.size()))
+        and not part.visibleRegion().isEmpty()
+    ]
 
 
 def _words(window: MainWindow, label: Label) -> QRect:
@@ -625,18 +651,10 @@ def test_a_notice_lies_over_nothing_that_is_pressed(
                 (say("wrong_rule.written", path=path), ("load.show_in_folder", window.close)),
             ):
                 window.notice.show_message(partial(str, sentence), warning=True, action=action)
-                sheet = window.notice.geometry().marginsRemoved(QMargins(*4 * [look().px(SHADOW)]))
+                sheet = _sheet(window)
                 assert window.rect().contains(sheet)
                 assert window.notice._text.heightForWidth(window.notice._text.width()) <= sheet.height()
-                covered = [
-                    part.objectName() or part.accessibleName()
-                    for part in window.findChildren(QWidget)
-                    if isinstance(part, QAbstractButton | QLineEdit | HistoryBar)
-                    and part.isVisible()
-                    and not window.notice.isAncestorOf(part)
-                    and sheet.intersects(QRect(part.mapTo(window, QPoint()), part.size()))
-                    and not part.visibleRegion().isEmpty()
-                ]
+                covered = _pressed_below_notice(window)
                 if scale == 100:
                     assert covered == [], (name, sentence)
                 assert {"historyBar", say("new_game.start")}.isdisjoint(covered)
