@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 from typing import Any, Final
 
@@ -406,11 +406,7 @@ def test_what_would_be_said_of_any_step_of_a_move_holds(walk: Walk) -> None:
     for _, state in positions(walk, every=12):
         if not isinstance(PANTHEON.pending(state), Choose) or not isinstance(state.agenda[-1], Move):
             continue
-        for command in PANTHEON.legal(state):
-            reason = MIND.reason(state, command)
-            check = CLAIMS.get(reason.why)
-            if check is not None and not check(Said(state, command, reason.details)):
-                untrue[f"{reason.why}: {command.notation}"] += 1
+        untrue.update(untrue_of(state, CLAIMS))
     assert not untrue
 
 
@@ -421,12 +417,17 @@ def test_what_would_be_said_of_anything_after_an_epoch_is_ended_holds(walk: Walk
     for _, state in positions(walk):
         if state.ender is None or not isinstance(PANTHEON.pending(state), Choose):
             continue
-        for command in PANTHEON.legal(state):
-            reason = MIND.reason(state, command)
-            check = OF_WHAT_FOLLOWS.get(reason.why)
-            if check is not None and not check(Said(state, command, reason.details)):
-                untrue[f"{reason.why}: {command.notation}"] += 1
+        untrue.update(untrue_of(state, OF_WHAT_FOLLOWS))
     assert not untrue
+
+
+def untrue_of(state: PantheonState, claims: Mapping[str, Callable[[Said], bool]]) -> Iterator[str]:
+    """What would be said of any legal command here, and does not hold by these claims."""
+    for command in PANTHEON.legal(state):
+        reason = MIND.reason(state, command)
+        check = claims.get(reason.why)
+        if check is not None and not check(Said(state, command, reason.details)):
+            yield f"{reason.why}: {command.notation}"
 
 
 def said_of(state: PantheonState, notation: str) -> tuple[str, dict[str, Detail]]:
