@@ -168,6 +168,7 @@ class Load(SearchPage):
 
     def opened(self) -> None:
         """All are listed, and the newest is chosen."""
+        super().opened()
         self.search.clear()
         if not self._left_trash():
             self.refresh([])
@@ -184,7 +185,7 @@ class Load(SearchPage):
         return True
 
     def go_to_found(self) -> None:
-        self.list.setFocus()
+        self.list.take_focus()
 
     def retranslate(self) -> None:
         super().retranslate()
@@ -324,7 +325,7 @@ class Load(SearchPage):
         if self._wants_focus and self.list.count():
             self._wants_focus = False
             if self.focusWidget() is self.back:  # the focus has not moved on meanwhile
-                self.list.setFocus()
+                self.list.take_focus()
         chosen = self.list.entries()
         one = chosen[0] if len(chosen) == 1 else None
         sound = one is not None and one.trouble is None

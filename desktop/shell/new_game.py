@@ -196,9 +196,9 @@ class NewGame(Page):
 
     def opened(self) -> None:
         """Fold the options, and clear the seed, so that the last deal is not dealt again by accident."""
+        super().opened()
         self.seed.setText("")  # not ``clear``, which Ctrl+Z undoes: the game of that seed may still be played
         self.more.setChecked(False)
-        self._page.verticalScrollBar().setValue(0)
 
     # What is chosen.
 

@@ -10,12 +10,23 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QCursor, QHoverEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QListWidget, QListWidgetItem
 
 from desktop.app.style import look
 from desktop.panels.label import plain_tip
+from desktop.shell.layouts import bring_into_sight
 from desktop.shell.save_boards import BoardThumbnails
 from desktop.shell.save_line import ENTRY, SaveLine, accessible_text, line_height
 from engine.core.errors import Refusal
@@ -139,6 +150,21 @@ class SaveList(QListWidget):
     def bring_into_sight(self) -> None:
         """Bring the selected line into sight once all have their place, unless the person scrolls elsewhere first."""
         self._is_to_be_seen = True
+
+    def take_focus(self) -> None:
+        """Take the focus; the page goes where it is."""
+        self.setFocus()
+        bring_into_sight(self)
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """The page follows the line that the keyboard is on: the list may be higher than the window."""
+        super().scrollTo(index, hint)
+        if self.hasFocus() and index == self.currentIndex():
+            bring_into_sight(self)
 
     def measure(self) -> None:
         """Give every line the height that it needs in the current width and look."""

@@ -132,9 +132,6 @@ class ScoreScreen(Page):
 
     def entered(self) -> None:
         self.refresh()
-        self._page.verticalScrollBar().setValue(
-            0
-        )  # the sheet of another game may have been scrolled to its end
         play = self._window.play
         self.help_page = "" if play is None else play.screen.help_page
         if play is not None and play.match.is_over and self._counted is not play:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
-from desktop.shell.layouts import row, spaced
+from desktop.shell.layouts import Scroll, row, spaced
 from desktop.shell.surfaces import Ground
 from desktop.shell.widgets import Button, SearchField, Words, prepare_widgets, say_again
 from desktop.words import say
@@ -67,6 +67,8 @@ class Screen(Ground):
 
     def opened(self) -> None:
         """The screen is shown, and not come back to: begin at its top, with nothing left from the last time."""
+        for page in self.findChildren(Scroll):
+            page.verticalScrollBar().setValue(0)
 
     def retranslate(self) -> None:
         """Take on another language."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, partial
 from pathlib import Path
@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QWidget,
 )
+from shiboken6 import isValid
 
 from desktop import words
 from desktop.app.garbage import Collector
@@ -84,6 +85,31 @@ SETTLED_MS: Final = 120
 """How long after the last resize the window takes the size of text that fits it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A screen that another was opened over, and what had the focus there."""
+
+    name: str
+    focused: QWidget | None
+    is_in_sight: bool
+    """Whether it was in sight, too: else the person had scrolled to something else."""
+
+    @classmethod
+    def of(cls, name: str, focused: QWidget | None) -> Left:
+        """What is left now."""
+        return cls(name, focused, focused is not None and not focused.visibleRegion().isEmpty())
+
+    def give_back_focus(self) -> None:
+        """Once the screen is shown again, go on where it was left, unless that is no longer there."""
+        there = self.focused
+        if there is None or not isValid(there) or not there.isVisible() or not there.isEnabled():
+            return
+        there.setFocus()
+        if self.is_in_sight:
+            settle_layouts()  # the text may have another size now
+            bring_into_sight(there)
+
+
 class MainWindow(QMainWindow):
     """A stack of screens. Each is made when it is first shown."""
 
@@ -93,7 +119,7 @@ class MainWindow(QMainWindow):
         self.folders = folders
         words.set_language(preferences.value.language)
         self.screens = Screens(self, self._made)
-        self._behind: list[str] = []
+        self._behind: list[Left] = []
         self.play: Play | None = None
         self._reports_crash = False
         self.writers = Writers(self, self)
@@ -155,7 +181,7 @@ class MainWindow(QMainWindow):
         if name == "home":
             self._behind.clear()
         elif here and here != name:
-            self._behind.append(here)
+            self._behind.append(Left.of(here, self.focusWidget()))
         self._show(name)
         if name in self.screens.made:
             self.screens.made[name].opened()
@@ -163,7 +189,10 @@ class MainWindow(QMainWindow):
     def leave(self) -> None:
         """Go back to the previous screen."""
         if self._behind:
-            self._show(self._behind.pop())
+            left = self._behind.pop()
+            self._show(left.name)
+            if left.name != TABLE:
+                left.give_back_focus()
         else:
             self.go_home()
 
@@ -418,7 +447,7 @@ class MainWindow(QMainWindow):
     def leave_table(self) -> None:
         """Leave the table, even if shutting it down fails; its match is on disk."""
         play, self.play = self.play, None
-        self._behind = [name for name in self._behind if name not in (TABLE, "score")]
+        self._behind = [left for left in self._behind if left.name not in (TABLE, "score")]
         self._forget_not_saved()
         if play is not None:
             self.notice.leave(play.screen)

@@ -27,6 +27,7 @@ from engine.bots.levels import decide
 from engine.core.game import is_button, mode_of
 from engine.match.match import Match
 from engine.match.table import Player, Table
+from tests.desktop.window_kit import MOST_TABS
 
 SENSIBLE: Final = "craftsman"
 """The level whose choices a robot follows, so that its games are as short as a person's."""
@@ -45,9 +46,6 @@ TAKING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return)
 
 SAVE_TIMEOUT = 20.0
 """The longest time that a save may take, in seconds."""
-
-MOST_TABS = 80
-"""More presses of Tab than a table has widgets that can be focused."""
 
 
 class InstantAutosave:

@@ -29,7 +29,6 @@ from engine.bots.levels import decide
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.desktop.table_robot import (
-    MOST_TABS,
     MouseRobot,
     confirm_presence,
     dark_look,
@@ -38,7 +37,7 @@ from tests.desktop.table_robot import (
     see_all,
     table_screen,
 )
-from tests.desktop.window_kit import match_after, open_window, press, save_match, wait_for_listing
+from tests.desktop.window_kit import MOST_TABS, match_after, open_window, press, save_match, wait_for_listing
 
 PRESSING = [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter]
 

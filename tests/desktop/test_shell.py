@@ -52,6 +52,7 @@ from tests.desktop.window_kit import (
     open_window,
     press,
     save_match,
+    tab_to,
     wait_for_listing,
 )
 
@@ -435,6 +436,57 @@ def test_a_new_game_begins_at_the_top_with_its_options_folded(window: MainWindow
     click(home_of(window).new)
     assert window.current() is screen
     assert (bar.value(), screen.seed.text(), screen.more.isChecked()) == (0, "", False)
+
+
+def is_in_sight(widget: QWidget | None) -> bool:
+    QApplication.processEvents()
+    return widget is not None and widget.visibleRegion().boundingRect() == widget.rect()
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_the_settings_begin_at_their_top_whatever_had_the_focus_there(window: MainWindow, text: int) -> None:
+    """The language had the focus out of sight, and an arrow key changed it."""
+    window.resize(1024, 640)
+    window.preferences.change(text_scale=text)
+    press(Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    screen = window.screens.settings
+    tab_to(screen.folder)
+    bar = screen.findChildren(Scroll)[0].verticalScrollBar()
+    assert bar.value() > 0
+    press(Qt.Key.Key_Escape)
+    press(Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    assert window.current() is screen
+    assert bar.value() == 0
+    assert is_in_sight(QApplication.focusWidget())
+
+
+def test_about_begins_at_its_top(window: MainWindow) -> None:
+    window.preferences.change(text_scale=150)
+    window.go("about")
+    bar = window.screens.about.findChildren(Scroll)[0].verticalScrollBar()
+    QApplication.processEvents()
+    press(Qt.Key.Key_End)
+    assert bar.value() == bar.maximum() > 0
+    press(Qt.Key.Key_Escape)
+    window.go("about")
+    assert bar.value() == 0
+
+
+def test_back_from_the_help_the_keyboard_is_where_it_was(window: MainWindow) -> None:
+    """In sight, too, where the text has another size by then."""
+    window.resize(1024, 640)
+    screen = new_game(window)
+    seat = screen.seats.rows[1].name
+    tab_to(seat)
+    press(Qt.Key.Key_F1)
+    press(Qt.Key.Key_Escape)
+    assert window.current() is screen
+    assert seat.hasFocus()
+    press(Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    window.preferences.change(text_scale=200)
+    press(Qt.Key.Key_Escape)
+    assert seat.hasFocus()
+    assert is_in_sight(seat)
 
 
 def test_the_boxes_of_all_seats_are_alike(window: MainWindow, qtbot: QtBot) -> None:

@@ -48,6 +48,7 @@ from tests.desktop.window_kit import (
     press,
     save_match,
     send_key,
+    tab_to,
     wait_for_listing,
 )
 
@@ -447,6 +448,55 @@ def test_what_is_brought_back_has_the_keyboard_again(window: MainWindow, qtbot: 
     wait_for_listing()
     qtbot.waitUntil(screen.list.hasFocus)
     assert [entry.name for entry in screen.list.entries()] == ["First evening"]
+
+
+def shows_line(screen: Load) -> bool:
+    """Whether all of the line that the keyboard is on is in sight."""
+    screen.list.scheduleDelayedItemsLayout()
+    QApplication.processEvents()
+    line = screen.list.visualRect(screen.list.currentIndex())
+    return screen.list.hasFocus() and screen.list.viewport().visibleRegion().boundingRect().contains(line)
+
+
+@pytest.fixture
+def many(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    """A small window with more games than a list has room for."""
+    for number in range(12):
+        save_match(tmp_path, match_after(5 + number), f"Evening {number}")
+    with open_window(tmp_path, qtbot, (1024, 640)) as made:
+        yield made
+
+
+def test_saved_games_begin_at_the_top_with_the_chosen_line_in_sight(many: MainWindow) -> None:
+    many.preferences.change(text_scale=150)
+    screen = load(many)
+    tab_to(screen.delete)
+    press(Qt.Key.Key_Escape)
+    assert load(many) is screen
+    assert shows_line(screen)
+
+
+def test_what_is_brought_back_by_keys_is_in_sight(many: MainWindow, qtbot: QtBot) -> None:
+    many.preferences.change(text_scale=150)
+    screen = load(many)
+    tab_to(screen.delete)
+    press(Qt.Key.Key_Space)
+    wait_for_listing()
+    tab_to(many.notice.action)
+    press(Qt.Key.Key_Return)
+    wait_for_listing()
+    qtbot.waitUntil(screen.list.hasFocus)
+    assert shows_line(screen)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_the_line_that_the_keyboard_is_on_is_always_in_sight(many: MainWindow, text: int) -> None:
+    """A long list may be higher than the window."""
+    many.preferences.change(text_scale=text)
+    screen = load(many)
+    for key in (*[Qt.Key.Key_Down] * 11, *[Qt.Key.Key_Up] * 11, Qt.Key.Key_End, Qt.Key.Key_Home):
+        press(key)
+        assert shows_line(screen), screen.list.currentRow()
 
 
 def choose_played(screen: Load, play: Play) -> None:

@@ -31,6 +31,8 @@ from engine.match.table import Player, Table
 
 ANNA = Player("Anna", 0)
 YUKI = Player("ゆき", 2)
+MOST_TABS = 80
+"""More than any screen has widgets that Tab leads to."""
 UNSEEN = ["\u200b\u2060\u00ad", "\u3164\u2800\ufe0f", "\u3000"]
 """Names of invisible characters only."""
 
@@ -119,6 +121,15 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
         if isinstance(widget, MainWindow) and widget.isVisible()
     )
     QTest.keyClick(over.focusWidget() or over, key, modifier)
+
+
+def tab_to(widget: QWidget) -> None:
+    """Press Tab until a widget has the focus."""
+    for _ in range(MOST_TABS):
+        if widget.hasFocus():
+            return
+        press(Qt.Key.Key_Tab)
+    raise AssertionError(f"Tab doesn't lead to {widget.accessibleName()}")
 
 
 def send_key(
