@@ -134,6 +134,7 @@ class ScoreScreen(Page):
         self.refresh()
         play = self._window.play
         self.help_page = "" if play is None else play.screen.help_page
+        self._focus_way_back()
         if play is not None and play.match.is_over and self._counted is not play:
             self._counted = play
             self._count()
@@ -247,9 +248,10 @@ class ScoreScreen(Page):
             self.grid.show_lines(len(self.grid.lines), winners=over)
         self.banner.setVisible(over)
         self.score_history.setVisible(True)
-        # Out of sight, where it is written anew in another language, it must not take the focus.
-        if self.isVisible():
-            (self.again if over else self.back).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focus_way_back(self) -> None:
+        """Focus what does no harm: whoever hurries the counting with one key too many must not begin another game."""
+        self.back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _count(self) -> None:
         settings = self._window.preferences.value
@@ -276,6 +278,8 @@ class ScoreScreen(Page):
     def _crown(self) -> None:
         """Show all that was counted, and at the top of it who has won."""
         self.finish()
+        if self.hasFocus():  # the person has moved it nowhere else meanwhile
+            self._focus_way_back()
         self._page.verticalScrollBar().setValue(0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -53,6 +53,7 @@ from tests.desktop.window_kit import (
     press,
     save_match,
     send_key,
+    tab_to,
 )
 
 CORPUS = Path(__file__).parents[1] / "saves"
@@ -512,6 +513,35 @@ def test_points_are_counted_row_by_row_and_a_key_finishes_it(window: MainWindow,
     window.leave()
     screen = scores(window)
     assert screen.grid.is_whole
+
+
+@pytest.mark.parametrize("name", ["home", "review", "back"])
+def test_the_end_of_the_counting_leaves_the_focus_where_the_person_has_moved_it(
+    window: MainWindow, qtbot: QtBot, name: str
+) -> None:
+    """Play again took it, and what was pressed next began another game."""
+    window.preferences.change(animation="fast")
+    screen = scores(window)
+    button = getattr(screen, name)
+    tab_to(button)
+    assert screen.is_counting
+    qtbot.waitUntil(lambda: not screen.is_counting)
+    assert button.hasFocus()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_a_key_that_comes_too_late_to_finish_the_counting_begins_no_other_game(
+    window: MainWindow, qtbot: QtBot, key: Qt.Key
+) -> None:
+    window.preferences.change(animation="fast")
+    play = window.play
+    assert play is not None
+    screen = scores(window)
+    assert screen.is_counting
+    qtbot.waitUntil(lambda: not screen.is_counting)
+    press(key)
+    assert window.play is play
+    assert window.current() is play.screen
 
 
 def test_points_that_are_left_before_they_are_counted_take_no_key_from_the_table(
