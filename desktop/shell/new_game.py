@@ -177,6 +177,7 @@ class NewGame(Page):
     def restyle(self) -> None:
         super().restyle()
         self.covers.restyle()
+        self.seats.restyle()
 
     def retranslate(self) -> None:
         super().retranslate()

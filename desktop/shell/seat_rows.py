@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import shuffle
 from typing import Any, Final, get_args
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -63,12 +63,16 @@ class ColourButton(QPushButton):
     def show_colour(self, colour: int) -> None:
         """Show another token."""
         self.colour = colour
-        side = look().px(MARK)
-        self.setIcon(token_icon(colour, side))
-        self.setIconSize(QSize(side, side))
+        self.restyle()
         name = labelled(say("new_game.color"), colour_name(colour))
         self.setAccessibleName(name)
         self.setToolTip(name)
+
+    def restyle(self) -> None:
+        """Draw the token in the size of the current look."""
+        side = look().px(MARK)
+        self.setIcon(token_icon(self.colour, side))
+        self.setIconSize(QSize(side, side))
 
     def _open(self) -> None:
         self.palette_shown = Palette(self)
@@ -99,8 +103,12 @@ class Palette(QFrame):
         self.setLayout(column(*self.lines, gap=2, margins=(6, 6, 6, 6)))
 
     def open_below(self, button: ColourButton) -> None:
-        """Open under a button, with the keyboard on its colour."""
-        self.move(button.mapToGlobal(button.rect().bottomLeft()))
+        """Open under a button, with the keyboard on its colour; further up where the screen ends before it does."""
+        place = QRect(button.mapToGlobal(button.rect().bottomLeft()), self.sizeHint())
+        room = button.screen().availableGeometry()
+        place.moveBottom(min(place.bottom(), room.bottom()))
+        place.moveRight(min(place.right(), room.right()))
+        self.setGeometry(place)
         self.show()
         self.lines[button.colour].setFocus()
 
@@ -156,6 +164,10 @@ class SeatRow(QWidget):
         layout.addWidget(self.name, 3)
         layout.addWidget(self.who, 2)
         layout.addWidget(self.remove)
+
+    def way(self) -> tuple[QWidget, ...]:
+        """All widgets that Tab leads to, in reading order."""
+        return self.token, self.name, self.who, self.remove
 
     def choice(self) -> SeatChoice:
         """What is chosen for the seat."""
@@ -218,6 +230,7 @@ class SeatRows(QWidget):
     def lay(self, choices: Sequence[SeatChoice], fewest: int, most: int) -> None:
         """Show these seats; missing ones are added, those that the game has no room for are left out."""
         self._fewest, self._most = fewest, most
+        focused = self._focused()
         for line in self.rows:
             self._lines.removeWidget(line)
             line.deleteLater()
@@ -227,6 +240,7 @@ class SeatRows(QWidget):
         while len(self.rows) < fewest:
             self._append(self._next_choice())
         self._settle()
+        self._focus(focused)
 
     def players(self) -> tuple[Player, ...]:
         """Who will sit at the table."""
@@ -235,7 +249,7 @@ class SeatRows(QWidget):
     def way(self) -> Iterator[QWidget]:
         """All widgets that Tab leads to, in reading order."""
         for line in self.rows:
-            yield from (line.token, line.name, line.who, line.remove)
+            yield from line.way()
         yield self.add
 
     def shuffle(self) -> None:
@@ -251,6 +265,11 @@ class SeatRows(QWidget):
         """Take on another language."""
         for line in self.rows:
             line.retranslate()
+
+    def restyle(self) -> None:
+        """Take on the current look."""
+        for line in self.rows:
+            line.token.restyle()
 
     def _next_choice(self) -> SeatChoice:
         taken = {line.token.colour for line in self.rows}
@@ -293,12 +312,32 @@ class SeatRows(QWidget):
         if len(self.rows) <= self._fewest:
             return
         seat = self.rows.index(line)
+        focused = self._focused()
         self.rows.remove(line)
         self._lines.removeWidget(line)
         line.deleteLater()
         self._settle()
+        self._focus(focused)
         self.moved.emit([old - (old > seat) if old != seat else None for old in range(len(self.rows) + 1)])
         self.changed.emit()
+
+    def _focused(self) -> tuple[int, int] | None:
+        """In which row the focus is, and where in it; None where it is in none."""
+        focused = self.focusWidget()
+        places = (
+            (seat, line.way().index(focused)) for seat, line in enumerate(self.rows) if focused in line.way()
+        )
+        return next(places, None)
+
+    def _focus(self, place: tuple[int, int] | None) -> None:
+        """Focus the same place in a row of that number, or in the last one: the row that had the focus may be gone."""
+        if place is None:
+            return
+        seat, number = place
+        line = self.rows[min(seat, len(self.rows) - 1)]
+        line.show()
+        there = line.way()[number]
+        (there if there.isEnabled() else self.add).setFocus()
 
     def _recolour(self, line: SeatRow, colour: int) -> None:
         """Take a colour; who had it takes the other in exchange."""

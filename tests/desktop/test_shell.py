@@ -31,7 +31,7 @@ from desktop.shell.load import Load
 from desktop.shell.new_game import NewGame, OptionCombo
 from desktop.shell.notice import Question
 from desktop.shell.screen import CLICK_MS
-from desktop.shell.seat_rows import LONGEST_NAME
+from desktop.shell.seat_rows import LONGEST_NAME, MARK
 from desktop.shell.settings_screen import SettingsScreen
 from desktop.shell.widgets import Combo, Segments, Switch
 from desktop.shell.window import MainWindow
@@ -213,6 +213,79 @@ def test_shuffling_keeps_who_plays(window: MainWindow) -> None:
     before = set(screen.seats.players())
     click(screen.shuffle)
     assert set(screen.seats.players()) == before
+
+
+@pytest.mark.parametrize("removed", [0, 1, 3])
+def test_where_a_seat_is_removed_the_focus_goes_to_the_one_in_its_place(
+    window: MainWindow, removed: int
+) -> None:
+    screen = new_game(window)
+    click(screen.seats.add)
+    click(screen.seats.add)
+    tab_to(screen.seats.rows[removed].remove)
+    press(Qt.Key.Key_Space)
+    assert len(screen.seats.rows) == 3
+    assert screen.seats.rows[min(removed, 2)].remove.hasFocus()
+    press(Qt.Key.Key_Return)
+    assert len(screen.seats.rows) == 2
+    assert screen.seats.add.hasFocus()  # no further seat can be removed
+
+
+def test_where_a_seat_is_removed_by_mouse_the_next_name_is_written_in(window: MainWindow) -> None:
+    screen = new_game(window)
+    click(screen.seats.add)
+    gone, after = screen.seats.rows[1:]
+    click(gone.name)
+    assert gone.name.hasFocus()
+    click(gone.remove)
+    assert screen.seats.rows[1] is after
+    assert after.name.hasFocus()
+
+
+def test_shuffling_leaves_the_focus_in_the_same_place(window: MainWindow) -> None:
+    screen = new_game(window)
+    click(screen.seats.add)
+    for number in range(3):
+        click(screen.seats.rows[2].name)
+        tab_to(screen.seats.rows[2].way()[number])
+        click(screen.shuffle)
+        assert screen.seats.rows[2].way()[number].hasFocus()
+        press(Qt.Key.Key_Tab)
+        assert screen.seats.rows[2].way()[number + 1].hasFocus()
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_all_colours_to_choose_from_are_on_the_screen(window: MainWindow, qtbot: QtBot, text: int) -> None:
+    """The window fills the screen, and below the last seats is little room."""
+    room = window.screen().availableGeometry()
+    window.setGeometry(room)
+    window.preferences.change(text_scale=text)
+    screen = new_game(window)
+    click(screen.seats.add)
+    click(screen.seats.add)
+    for line in screen.seats.rows:
+        tab_to(line.token)
+        press(Qt.Key.Key_Space)
+        palette = line.token.palette_shown
+        assert palette is not None
+        assert palette.isVisible()
+        assert room.contains(palette.geometry())
+        assert all(palette.rect().contains(choice.geometry()) for choice in palette.lines)
+        QTest.keyClick(palette, Qt.Key.Key_Escape)
+        window.activateWindow()
+        qtbot.waitUntil(line.token.hasFocus)
+
+
+def test_tokens_are_as_large_as_the_text_wants_them(window: MainWindow) -> None:
+    screen = new_game(window)
+    token = screen.seats.rows[0].token
+    sizes = {}
+    for text in (100, 200, 150, 100, 200):
+        window.preferences.change(text_scale=text)
+        QApplication.processEvents()
+        assert token.iconSize().height() == look().px(MARK)
+        assert token.rect().contains(QRect(QPoint(), token.iconSize()))
+        assert sizes.setdefault(text, token.size()) == token.size()
 
 
 def test_what_bots_see_is_told_only_where_there_are_any(window: MainWindow) -> None:
