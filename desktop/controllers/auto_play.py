@@ -11,8 +11,7 @@ from desktop.controllers.dispatcher import Listener
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from engine.core.command import Command
-from engine.core.game import is_button
-from engine.match.journal import Entry
+from engine.match.journal import Entry, turn_ends
 
 AUTO_PLAY_MS: Final = 500
 """How long that choice stays on screen before it is played."""
@@ -36,24 +35,46 @@ class AutoPlay(QObject, Listener):
     def on_played(self, entry: Entry) -> None:
         self.play()
 
+    def on_jumped(self) -> None:
+        self.play()
+
+    def on_players_changed(self) -> None:
+        self.play()
+
     def play(self) -> None:
         """Play that choice, after a moment in which it can be seen."""
+        if self._choice is not None:
+            before = self._session.match.state
+            QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(before))
+
+    def _play_if_still(self, before: Any) -> None:
+        """Play it unless something else was played meanwhile, even if the position has the same number.
+
+        Nor where a lesson has come to its next step, or the settings no longer say so.
+        """
+        choice = self._choice
+        if choice is not None and self._session.match.state is before:
+            self._turn.play_now(choice, "automatic")
+
+    @property
+    def _choice(self) -> Command | None:
+        """What is to be played now; None before what was undone: whoever went back there wants to decide."""
         match = self._session.match
         would_tell = match.game.meta.hides == "hands" and match.table.is_shared
-        command = None if would_tell or not self._session.asks_person else self._only_sense
-        if command is not None and self._may_be_played(command):
-            before = match.state
-            QTimer.singleShot(AUTO_PLAY_MS, self, lambda: self._play_if_still(before, command))
+        if would_tell or not self._session.asks_person or self._turn.is_restricted:
+            return None
+        if match.position < len(match.entries):
+            return None
+        choice = match.game.foregone(match.state)
+        return choice if choice is not None and self._may_be_played(choice) else None
 
     def _may_be_played(self, command: Command) -> bool:
-        """Whether the settings say so: of a button that ends the turn, or else of what reveals and loses nothing."""
+        """Whether the settings say so: of what only ends the turn, or else of what reveals and loses nothing."""
         match, preferences = self._session.match, self._preferences.value
         barriers = match.would_bar(command)
-        reveals, ends_turn = "revealed" in barriers, "turn_ended" in barriers
-        if ends_turn and not preferences.auto_end_turn:
-            return False
-        if ends_turn and all(map(is_button, match.game.path(match.state, command))):
-            return not (reveals and preferences.confirm_irreversible)
+        reveals = "revealed" in barriers
+        if command.concludes and turn_ends(barriers):
+            return preferences.auto_end_turn and not (reveals and preferences.confirm_irreversible)
         return preferences.auto_only_choice and not reveals and not self._loses(command)
 
     def _loses(self, command: Command) -> bool:
@@ -69,19 +90,3 @@ class AutoPlay(QObject, Listener):
             for state in (match.state, *match.foreseen(seat, command))
         )
         return bool(afters) and max(afters) < before
-
-    @property
-    def _only_sense(self) -> Command | None:
-        choices, match = self._turn.means.choices, self._session.match
-        if self._turn.is_restricted:
-            return None
-        return choices[0].command if len(choices) == 1 else match.game.foregone(match.state)
-
-    def _play_if_still(self, before: Any, command: Command) -> None:
-        """Play it unless something else was played meanwhile, even if the position has the same number.
-
-        Nor where a lesson has come to its next step.
-        """
-        is_still = self._session.match.state is before and self._session.asks_person
-        if is_still and not self._turn.is_restricted:
-            self._turn.play_now(command, "automatic")

@@ -219,8 +219,8 @@ class Messages:
         """That the decision at a position was made by itself, or by a weaker bot; None if it was not."""
         match, players = self._session.match, self._session.players
         entry = match.entries[position]
-        forced = not entry.by.is_bot and not match.was_decided(position)
-        note = "automatic" if forced else entry.note
+        by_itself = None if match.was_decided(position) else "automatic"
+        note = entry.note if entry.by.is_bot else by_itself
         key = LOGGED.get(note or "")
         return None if key is None else say(key, seat=entry.seat, players=players)
 

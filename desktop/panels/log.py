@@ -232,10 +232,14 @@ class LogPanel(TableLines):
 
     def retranslate(self) -> None:
         """Take on another language; the lines come anew with ``show_entries``."""
+        self.begin_anew()
+        self.setAccessibleName(say("panel.log"))
+
+    def begin_anew(self) -> None:
+        """Drop all lines, as they would be worded otherwise now."""
         self.clear()
         self._entries.clear()
         self._measured = 0
-        self.setAccessibleName(say("panel.log"))
 
     def leaveEvent(self, event: QEvent) -> None:
         """No line is under the mouse any more."""

@@ -31,6 +31,7 @@ class HistoryPresenter(QObject, Listener):
         self._log_is_behind = False
         """Whether the log still shows the commands of before a jump."""
         self._looks_back = False
+        self._persons = session.match.persons_so_far
         self._told: tuple[int, int] | None = None
         """Up to which position the recap tells what the others did, and for whom; None if it tells nothing yet.
 
@@ -57,6 +58,14 @@ class HistoryPresenter(QObject, Listener):
 
     def on_jumped(self) -> None:
         self._log_is_behind = self._log_is_behind or self._session.is_live
+
+    def on_players_changed(self) -> None:
+        persons = self._session.match.persons_so_far
+        if persons != self._persons:
+            # That a hand left no choice was told to whoever knew that hand; now somebody else reads it too.
+            self._persons = persons
+            self._parts.log.begin_anew()
+            self._log_is_behind = True
 
     def write_log(self) -> None:
         """Rewrite the whole log."""

@@ -200,6 +200,7 @@ class TableScreen(TableParts, Listener):
         if self.isVisible():
             self.setFocus()
             self.presenters.guide.entered()
+        self.controllers.auto_play.play()  # it was opened there, or the settings say so by now
 
     def _hand_over_at_once(self) -> None:
         """What the turn brought was seen long enough."""

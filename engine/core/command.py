@@ -20,6 +20,9 @@ class Command(Value, named="verb"):
     """True if it only takes back what its seat has just begun; bots ignore such commands, so that they can't go round
     in circles."""
 
+    concludes: ClassVar[bool] = False
+    """True if it only says that its seat is done, with its turn or a part of it."""
+
     secret: ClassVar[bool] = False
     """True if only its own seat may know what it names; a save of a running game conceals it."""
 

@@ -65,12 +65,17 @@ class Entry:
     @property
     def ends_turn(self) -> bool:
         """True where another turn begins, or another seat is asked, from then on."""
-        return any(barrier in TURN_ENDS for barrier in self.barriers)
+        return turn_ends(self.barriers)
 
     @property
     def completes_turn(self) -> bool:
         """True where a turn is over; not where another seat is only asked within it."""
         return any(event.barrier in TURN_ENDS and not event.within_turn for event in self.events)
+
+
+def turn_ends(barriers: Iterable[str]) -> bool:
+    """Whether with these barriers another turn begins, or another seat is asked."""
+    return any(barrier in TURN_ENDS for barrier in barriers)
 
 
 def barriers_of(events: Iterable[Event]) -> tuple[str, ...]:

@@ -216,13 +216,11 @@ class Match:
         What a hand alone left no choice of counts as decided, unless whoever sits or sat here knows that hand: what can
         be undone, and what the log says, would tell of it.
         """
-        state, entry = self.state_at(number), self.entries[number]
-        if entry.note == "automatic":
-            return False
-        if self.game.forced(state) is None:
-            return True
+        entry = self.entries[number]
         openly = not self.persons_so_far <= {entry.seat}
-        return openly and self.game.forced(state, openly=True) is None
+        if entry.note == "automatic" and not (openly and self.game.meta.hides == "hands"):
+            return False
+        return self.game.forced(self.state_at(number), openly=openly) is None
 
     def scores(self, seat: int | None = None) -> tuple[ScoreSheet, ...]:
         """The score sheets as if the game ended now, as far as a seat, or everybody, may know them."""

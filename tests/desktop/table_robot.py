@@ -126,6 +126,11 @@ def confirm_presence(screen: TableScreen) -> None:
     see_all(screen)
 
 
+def log_of(screen: TableScreen) -> list[str]:
+    """The lines of the log."""
+    return [screen.log.item(row).text() for row in range(screen.log.count())]
+
+
 def see_all(screen: TableScreen) -> None:
     """Have all shown that goes with the position, as a person sees it a few frames later."""
     screen.presenters.catch_up()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -20,7 +21,7 @@ from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table, UndoPolicy
 from tests.conformance.tables import moments
-from tests.desktop.table_robot import InstantAutosave, lift_curtain, match_screen, see_all
+from tests.desktop.table_robot import InstantAutosave, lift_curtain, log_of, match_screen, see_all
 from tests.desktop.window_kit import match_after
 from tests.match.games import following
 
@@ -65,10 +66,6 @@ def test_the_only_choice_is_not_taken_by_itself_where_something_else_was_played_
     assert read("place hut 2") in match.legal()
     take()
     assert match.position == position
-
-
-def log_of(screen: TableScreen) -> list[str]:
-    return [screen.log.item(row).text() for row in range(screen.log.count())]
 
 
 def test_the_log_says_that_the_only_choice_was_taken(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,6 +313,54 @@ def left_to_end() -> Match:
     while len(match.legal()) > 1:
         match.play(0, next(each for each in match.legal() if each.notation != "end"))
     return match
+
+
+def ends_by_itself(soon: list[Callable[[], None]], match: Match) -> bool:
+    """Whether the turn ends once that moment has passed."""
+    while soon:
+        soon.pop()()
+    return match.seat == 1
+
+
+def test_the_turn_is_ended_in_a_game_that_is_opened_there_and_after_looking_back(
+    qtbot: QtBot, soon: list[Callable[[], None]]
+) -> None:
+    """Once the moment in which it would have been ended was missed, nothing ended it any more."""
+    for came in ("opened", "looked back"):
+        match = left_to_end()
+        screen = match_screen(qtbot, match, auto_end_turn=True)
+        if came == "opened":
+            screen.entered()
+        else:
+            screen.session.look_at(2)
+            assert not ends_by_itself(soon, match)
+            QTest.keyClick(screen, Qt.Key.Key_Escape)
+        assert ends_by_itself(soon, match), came
+
+
+def test_the_turn_is_ended_where_it_was_redone_and_not_where_it_was_taken_back(
+    qtbot: QtBot, soon: list[Callable[[], None]]
+) -> None:
+    match = left_to_end()
+    match.table = replace(match.table, undo="friendly")
+    screen = match_screen(qtbot, match, auto_end_turn=True)
+    screen.session.play(0, match.game.grammar.read("end"))
+    assert match.seat == 1
+    press(screen, Qt.Key.Key_Z)
+    assert not ends_by_itself(soon, match)
+    press(screen, Qt.Key.Key_Z)
+    press(screen, Qt.Key.Key_Y)
+    assert not ends_by_itself(soon, match), "whoever undid that wants to decide"
+    press(screen, Qt.Key.Key_Y)
+    assert match.seat == 1
+
+
+def test_what_is_switched_off_in_time_ends_no_turn(qtbot: QtBot, soon: list[Callable[[], None]]) -> None:
+    match = left_to_end()
+    screen = match_screen(qtbot, match, auto_end_turn=True)
+    screen.entered()
+    screen.preferences.change(auto_end_turn=False)
+    assert not ends_by_itself(soon, match)
 
 
 def test_in_a_lesson_nothing_is_played_by_itself(qtbot: QtBot, soon: list[Callable[[], None]]) -> None:

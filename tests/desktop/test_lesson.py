@@ -47,6 +47,7 @@ from tests.desktop.table_robot import (
     confirm_presence,
     confirm_seen,
     dark_look,
+    log_of,
     see_all,
 )
 from tests.desktop.test_clicks import drag
@@ -561,9 +562,9 @@ def test_another_language_leaves_the_log_whole_while_what_was_played_is_saved_or
             panel.next_button.click()
         qtbot.waitUntil(has_come)
     see_all(screen)
-    lines = [screen.log.item(row).text() for row in range(screen.log.count())]
+    lines = log_of(screen)
     screen.retranslate()
-    assert lines == [screen.log.item(row).text() for row in range(screen.log.count())]
+    assert lines == log_of(screen)
 
 
 def test_enter_reads_on_from_the_empty_list_of_choices_too(qtbot: QtBot) -> None:

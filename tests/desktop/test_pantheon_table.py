@@ -71,6 +71,7 @@ from tests.desktop.table_robot import (
     confirm_seen,
     dark_look,
     human_table,
+    log_of,
     match_screen,
     see_all,
 )
@@ -638,13 +639,45 @@ def test_the_only_choice_is_not_taken_by_itself_where_that_would_tell(
     """Who ends a Move with the steps used up and without a movement card has no other choice, but only they know."""
     scene = {**STUCK, "asks": "move", "active": 0, "steps": 0, "placed": ["q10r07"]}
     match = against_bots(staged(scene), *playing)
-    screen = match_screen(qtbot, match, auto_only_choice=True)
+    screen = match_screen(qtbot, match, auto_end_turn=True)
     match.take_over(1, replace(match.table.players[1], lent=lent))
     if screen.session.waits_for is not None:
         confirm_presence(screen)
     assert [choice.command.notation for choice in screen.turn.means.choices] == ["end_move"]
     screen.controllers.auto_play.play()
     assert len(soon) == taken
+
+
+@pytest.mark.parametrize("ends_turns", [False, True])
+def test_a_move_is_ended_for_whoever_wants_their_turns_ended(
+    qtbot: QtBot, soon: list[Callable[[], None]], *, ends_turns: bool
+) -> None:
+    """It was for whoever wanted forced moves played; with “End my turn automatically” it waited for ever."""
+    scene = {**STUCK, "asks": "move", "active": 0, "steps": 0, "placed": ["q10r07"]}
+    match = against_bots(staged(scene), 0)
+    screen = match_screen(qtbot, match, auto_end_turn=ends_turns, auto_only_choice=not ends_turns)
+    screen.controllers.auto_play.play()
+    for take in soon:
+        take()
+    assert [(entry.command.notation, entry.note) for entry in match.entries[:1]] == (
+        [("end_move", "automatic")] if ends_turns else []
+    )
+
+
+def test_the_log_tells_no_later_player_what_a_hand_left_no_choice_of(qtbot: QtBot) -> None:
+    """Who could discard movement cards alone holds no others. It stood there, as it had been played automatically."""
+    hand = {"hand": {"move": 9}}
+    scene = {"epoch": 2, "nation": "germania", "asks": "hand_to_seven", "seats": [hand, {}, {}]}
+    match = against_bots(staged(scene), 0)
+    screen = match_screen(qtbot, match)
+    screen.session.play(0, match.game.grammar.read("discard move"), "automatic")
+    line = say("log.automatic", seat=0, players=match.table.players)
+    discarded = "Player 1 discards a movement card."
+    assert log_of(screen)[:2] == [line, discarded]
+    screen.session.take_over(1, replace(match.table.players[1], level=None))
+    qtbot.waitUntil(lambda: log_of(screen)[0] == discarded)
+    assert line not in log_of(screen)
+    assert match.was_decided(0)
 
 
 def test_a_special_coin_dragged_upon_another_card_is_not_discarded_without_a_word(qtbot: QtBot) -> None:

@@ -26,6 +26,7 @@ from tests.desktop.table_robot import (
     SENSIBLE,
     InstantAutosave,
     confirm_presence,
+    log_of,
     match_screen,
     sensible_choice,
     wait_until,
@@ -116,13 +117,13 @@ def test_a_bot_plays_one_turn_for_the_person_who_is_asked(qtbot: QtBot) -> None:
     assert session.players == (ANNA, BO)
     assert all(entry.by.level == "master" for entry in session.match.entries)
     lent = say("log.by_lent", seat=0, players=session.players)
-    assert [screen.log.item(row).text() for row in range(screen.log.count())].count(lent) == 1
+    assert log_of(screen).count(lent) == 1
     assert screen.status.isHidden(), "what is asked next is not covered"
     given_back = say("log.by_person", seat=0, players=session.players)
     choose(screen, "Bo", say("seat.bot", level="apprentice"))
     wait_until(lambda: session.match.seat == 0 and session.asks_person)
     screen.turn.play_now(screen.turn.means.choices[0].command)
-    assert given_back not in [screen.log.item(row).text() for row in range(screen.log.count())]
+    assert given_back not in log_of(screen)
 
 
 def test_the_log_says_that_a_person_goes_on_in_the_turn_that_a_bot_began(qtbot: QtBot) -> None:
@@ -134,7 +135,7 @@ def test_the_log_says_that_a_person_goes_on_in_the_turn_that_a_bot_began(qtbot: 
     wait_until(lambda: len(session.match.entries) == 1 and not session.is_busy)
     choose(screen, "Anna", say("seat.person"))
     screen.turn.play_now(screen.turn.means.choices[0].command)
-    lines = [screen.log.item(row).text() for row in range(screen.log.count())]
+    lines = log_of(screen)
     lent, back = (say(f"log.by_{who}", seat=0, players=session.players) for who in ("lent", "person"))
     assert lines.count(lent) == lines.count(back) == 1
     assert lines.index(lent) < lines.index(back)
@@ -236,7 +237,7 @@ def test_the_log_says_when_a_seat_changes_hands(qtbot: QtBot, spoken: str) -> No
     choose(screen, "Anna", say("seat.person"))
     if session.match.seat == 0:
         screen.turn.play_now(screen.turn.means.choices[0].command)
-    lines = [screen.log.item(row).text() for row in range(screen.log.count())]
+    lines = log_of(screen)
     details = {"seat": 0, "players": session.players, "level": "apprentice"}
     given, back = say("log.by_bot", **details), say("log.by_person", **details)
     assert lines.count(given) == lines.count(back) == 1

@@ -56,6 +56,7 @@ class EndTurn(Command):
     """End the turn; what is left of the action points is lost (5.5)."""
 
     verb: ClassVar[str] = "end"
+    concludes: ClassVar[bool] = True
 
 
 START: Final = tuple(StartConstruction(building) for building in BUILDINGS)

@@ -58,6 +58,8 @@ class Place(Command):
 class EndMove(Command):
     """End the Move; whoever doesn't follow draws a card (5.1)."""
 
+    concludes: ClassVar[bool] = True
+
 
 class TakeCard(Command):
     """Take a card from the display (``display0`` to ``display3``) or from the draw pile (``pile``) (5.2)."""
@@ -94,6 +96,8 @@ class PlacePaid(Command):
 
 class EndBuy(Command):
     """End the Buy; the coins left are lost (5.3)."""
+
+    concludes: ClassVar[bool] = True
 
 
 class TakeGod(Command):
@@ -151,6 +155,8 @@ class Swap(Command):
 class EndSwap(Command):
     """Aegyptus: stop swapping (5.5)."""
 
+    concludes: ClassVar[bool] = True
+
 
 class UseTraitera(Command):
     """Use up a Traitera for another action (5.6)."""
@@ -158,6 +164,8 @@ class UseTraitera(Command):
 
 class EndTurn(Command):
     """End the turn without using the Traitera (5.6)."""
+
+    concludes: ClassVar[bool] = True
 
 
 @lru_cache(maxsize=64)

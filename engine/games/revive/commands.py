@@ -96,14 +96,19 @@ class ForfeitAction(Command):
     """Forgo the second action, as none is possible (4.1)."""
 
     verb: ClassVar[str] = "forfeit"
+    concludes: ClassVar[bool] = True
 
 
 class EndAction(Command):
     """End the first action: what is above the limits is lost (4.3)."""
 
+    concludes: ClassVar[bool] = True
+
 
 class EndTurn(Command):
     """End the turn (4.5)."""
+
+    concludes: ClassVar[bool] = True
 
 
 # Free actions.

@@ -192,6 +192,8 @@ class Farm(Command):
 class Pass(Command):
     """Do nothing more this round, for some deniers (4.11)."""
 
+    concludes: ClassVar[bool] = True
+
 
 # What an action asks.
 
@@ -236,6 +238,7 @@ class StopPlacing(Command):
     """Place no more cubes for this activation (2.8)."""
 
     verb: ClassVar[str] = "stop"
+    concludes: ClassVar[bool] = True
 
 
 MOST_TIMES: Final = 20

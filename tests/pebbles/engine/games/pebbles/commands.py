@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.command import Command, Grammar, one_of
 from engine.games.pebbles.content import PEBBLE_BY_ID, PEBBLES, Pebble
@@ -28,6 +28,8 @@ class Sell(Command):
 
 class EndTurn(Command):
     """Draw a pebble; it is the next player's turn (3)."""
+
+    concludes: ClassVar[bool] = True
 
 
 BUY: Final = {pebble: Buy(pebble) for pebble in PEBBLES}
