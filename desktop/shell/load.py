@@ -74,7 +74,8 @@ class Load(SearchPage):
         self._all_found = True
         self._unlisted: Refusal | None = None
         self._all_thrown_away = False
-        self._wants_focus = False
+        self._takes_focus_from: QWidget | None = None
+        """What the list takes the focus from, as soon as it has a line."""
         self._pictured: SaveEntry | None = None
         window.listing.came.connect(self._came)
         window.listing.unlisted.connect(self._cant_be_listed)
@@ -163,7 +164,7 @@ class Load(SearchPage):
 
     def entered(self) -> None:
         self.refresh()
-        self._wants_focus = True  # as soon as there is a line to focus
+        self._takes_focus_from = self.back
         self.back.setFocus()
 
     def opened(self) -> None:
@@ -322,10 +323,10 @@ class Load(SearchPage):
     def _show_chosen(self) -> None:
         if not self.list.is_filling:
             self._show_whether_empty()
-        if self._wants_focus and self.list.count():
-            self._wants_focus = False
-            if self.focusWidget() is self.back:  # the focus has not moved on meanwhile
+        if self._takes_focus_from is not None and self.list.count():
+            if self.focusWidget() in (self.back, self._takes_focus_from):  # it has not moved on meanwhile
                 self.list.take_focus()
+            self._takes_focus_from = None
         chosen = self.list.entries()
         one = chosen[0] if len(chosen) == 1 else None
         sound = one is not None and one.trouble is None
@@ -529,7 +530,9 @@ class Load(SearchPage):
         self._bring_back(self.list.entries(), self.list.beside())
 
     def _bring_back(self, entries: Sequence[SaveEntry], beside: Sequence[Line] | None = None) -> None:
-        shown = partial(self._show_restored, entries, beside, self._choosing(entries))
+        focused = self.focusWidget()
+        pressed = focused if isinstance(focused, Button) else self.back
+        shown = partial(self._show_restored, entries, beside, self._choosing(entries), pressed)
         self._change_all("screens.restoring", entries, partial(self._restored, entries), shown)
 
     def _restored(self, entries: Sequence[SaveEntry]) -> Restored:
@@ -552,13 +555,15 @@ class Load(SearchPage):
         entries: Sequence[SaveEntry],
         beside: Sequence[Line] | None,
         choosing: Choosing,
+        pressed: QWidget,
         came: Restored,
     ) -> None:
-        self._wants_focus = True  # the button that was pressed is gone
+        self._takes_focus_from = pressed  # it may be gone
         self._take_back_deleted(path for entry in entries for path in entry.files)
         if came.left:
             self._window.notice.show_message(partial(_not_all_restored, came), warning=True)
-        self._tell_changed(choosing((_still_there(came.left) or beside) if self.in_trash else came.back))
+        lines = (_still_there(came.left) or beside) if self.in_trash else came.back
+        self._tell_changed(choosing(lines or None))
 
     def _ask_to_empty(self) -> None:
         thrown_away = self._window.library.thrown_away()

@@ -23,7 +23,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
+from desktop.app.presses import pass_on
 from desktop.app.style import RADIUS, TEXT_SIZES, look
 from desktop.panels.announcement import announce
 from desktop.panels.history import HistoryBar
@@ -80,6 +82,8 @@ class Notice(QFrame):
         super().__init__(window)
         self._window = window
         self._warning = False
+        self._before: QWidget | None = None
+        """What had the focus when the notice appeared."""
         self._said: tuple[Sentence, ...] = ()
         self._of_page: tuple[QWidget, Sentence] | None = None
         """The page on which a sentence was said that speaks of what is there, until another was."""
@@ -100,7 +104,7 @@ class Notice(QFrame):
         self._layout = layout
         self._gone = QTimer(self)
         self._gone.setSingleShot(True)
-        self._gone.timeout.connect(self.hide)
+        self._gone.timeout.connect(self._go)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
         self._settled.timeout.connect(self.place)
@@ -164,6 +168,10 @@ class Notice(QFrame):
         self, said: tuple[Sentence, ...], *, warning: bool, action: tuple[str, Callable[[], Any]] | None
     ) -> None:
         self._said, self._warning = said, warning
+        if not self._holds_focus:
+            self._before = self._window.focusWidget()
+        elif action is None:
+            self._give_back_focus()
         self._acts = action[1] if action is not None else None
         self.action.setVisible(action is not None)
         if action is not None:
@@ -178,6 +186,32 @@ class Notice(QFrame):
             self._gone.stop()
         else:
             self._gone.start(reading_ms(self.text) + (REACHING_MS if action is not None else 0))
+
+    def _go(self) -> None:
+        """Go, now that it has been read; but no button goes while the keyboard or the mouse is on it."""
+        if any(button.hasFocus() or button.underMouse() for button in (self.action, self.close_button)):
+            self._gone.start(READING_MS)
+        else:
+            self.hide()
+
+    def setVisible(self, visible: bool) -> None:
+        """The focus goes back before the notice goes: Qt would give it to what comes next, the way back of a page."""
+        if not visible and self._holds_focus:
+            self._give_back_focus()
+        super().setVisible(visible)
+
+    @property
+    def _holds_focus(self) -> bool:
+        return self.isAncestorOf(self._window.focusWidget())
+
+    def _give_back_focus(self) -> None:
+        """Give the focus back to what had it, or to nothing where that is gone."""
+        before = self._before
+        pass_on()  # one more stroke in haste was meant for the notice
+        if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
+            before.setFocus()
+        else:
+            self._window.focusWidget().clearFocus()
 
     def _say(self) -> None:
         self._sentences = "\n".join(sentence() for sentence in self._said)

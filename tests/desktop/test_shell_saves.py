@@ -586,6 +586,80 @@ def test_what_cannot_be_brought_back_any_more_is_told(window: MainWindow) -> Non
     assert window.notice.text == refusal_sentence(Refusal("file_gone"))
 
 
+def test_what_cannot_be_brought_back_leaves_what_was_chosen(window: MainWindow) -> None:
+    """The first line was chosen, and Delete threw that away."""
+    screen = load(window)
+    pick(screen, "Second evening")
+    press(Qt.Key.Key_Delete)
+    wait_for_listing()
+    assert [entry.name for entry in screen.list.entries()] == ["First evening"]
+    window.library.empty_trash(window.library.thrown_away())
+    tab_to(window.notice.action)
+    press(Qt.Key.Key_Return)
+    wait_for_listing()
+    assert window.notice.text == refusal_sentence(Refusal("file_gone"))
+    assert [entry.name for entry in screen.list.entries()] == ["First evening"]
+    press(Qt.Key.Key_Delete)
+    assert names(screen) == ["Long over", "Torn"]
+
+
+def test_an_offer_stays_while_the_keyboard_or_the_mouse_is_on_it(window: MainWindow, qtbot: QtBot) -> None:
+    """Its button went, the way back had the focus, and Enter left the saved games."""
+    screen, notice = load(window), window.notice
+    pick(screen, "First evening")
+    press(Qt.Key.Key_Delete)
+    tab_to(notice.action)
+    notice._gone.timeout.emit()
+    assert notice.action.hasFocus()
+    press(Qt.Key.Key_Tab)
+    assert notice.close_button.hasFocus()
+    screen.list.setFocus()
+    QTest.mouseMove(notice.action)
+    qtbot.waitUntil(notice.action.underMouse)
+    notice._gone.timeout.emit()
+    assert notice.isVisible()
+    QTest.mouseMove(screen.list.viewport())
+    qtbot.waitUntil(lambda: not notice.action.underMouse())
+    notice._gone.timeout.emit()
+    assert notice.isHidden()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_a_notice_gives_the_focus_back_to_what_had_it(
+    window: MainWindow, qapp: QApplication, key: Qt.Key
+) -> None:
+    """Closed in haste it presses nothing else."""
+    PressFilter.of(qapp)
+    screen, notice = load(window), window.notice
+    pick(screen, "First evening")
+    tab_to(screen.delete)
+    press(Qt.Key.Key_Space)
+    tab_to(notice.close_button)
+    for at in (5000, 5100):
+        send_key(window, key, at)
+        send_key(window, key, at + 50, let_go=True)
+    assert notice.isHidden()
+    assert screen.delete.hasFocus()
+    assert names(screen) == ["Long over", "Second evening", "Torn"]
+
+
+def test_an_offer_that_is_taken_elsewhere_leaves_the_focus_to_nothing_that_leads_on(
+    window: MainWindow,
+) -> None:
+    """What had the focus when it was made is out of sight by then."""
+    screen = load(window)
+    pick(screen, "First evening")
+    press(Qt.Key.Key_Delete)
+    window.go("about")
+    about = window.screens.about
+    tab_to(window.notice.action)
+    press(Qt.Key.Key_Return)
+    assert window.notice.isHidden()
+    assert not about.back.hasFocus()
+    press(Qt.Key.Key_Return)
+    assert window.current() is about
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_of_several_that_are_restored_those_that_are_gone_are_named(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, language: str
