@@ -43,6 +43,11 @@ class Label(QLabel):
         self._heights.clear()
         super().changeEvent(event)
 
+    def setMinimumWidth(self, least: int) -> None:
+        """Qt counts the least width to the size that a text needs, and keeps that until the text changes."""
+        super().setMinimumWidth(least)
+        self.setIndent(self.indent())  # has it worked out anew
+
     def heightForWidth(self, width: int) -> int:
         # A layout asks for it a dozen times.
         asked = self.text(), width, self.minimumHeight()

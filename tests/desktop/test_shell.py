@@ -32,7 +32,7 @@ from desktop.shell.new_game import NewGame, OptionCombo
 from desktop.shell.notice import Question
 from desktop.shell.screen import CLICK_MS
 from desktop.shell.seat_rows import LONGEST_NAME, MARK
-from desktop.shell.settings_screen import SettingsScreen
+from desktop.shell.settings_screen import SettingsScreen, Slider
 from desktop.shell.widgets import Combo, Segments, Switch
 from desktop.shell.window import MainWindow
 from desktop.words import say
@@ -1036,6 +1036,19 @@ def test_the_size_of_text_takes_hold_when_its_slider_is_let_go_wherever_it_was_p
     QTest.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=end)
     assert window.preferences.value.text_scale == 200
     window.preferences.change(text_scale=100)
+
+
+def test_sliders_stand_where_they_stood_once_the_text_has_its_former_size(window: MainWindow) -> None:
+    """Those whose value was the same kept the room that its words had needed."""
+    sliders = [line.focused() for line in settings(window).lines.values() if isinstance(line.control, Slider)]
+    stood: dict[int, list[QRect]] = {}
+    for text in (100, 200, 150, 200, 100):
+        window.preferences.change(text_scale=text)
+        for _ in range(4):  # layouts in layouts settle one after the other
+            QApplication.processEvents()
+        now = [QRect(slider.mapTo(window, QPoint()), slider.size()) for slider in sliders]
+        assert len({(rect.x(), rect.width()) for rect in now}) == 1
+        assert stood.setdefault(text, now) == now
 
 
 def test_theme_and_text_size_change_while_the_program_runs(window: MainWindow) -> None:
