@@ -31,7 +31,7 @@ from desktop.panels.announcement import announce
 from desktop.panels.history import HistoryBar
 from desktop.panels.label import Label, SpokenLabel
 from desktop.panels.seats import SeatCard
-from desktop.shell.layouts import row, spaced
+from desktop.shell.layouts import bring_into_sight, row, spaced
 from desktop.shell.saves import breakable_within
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
 from desktop.shell.widgets import Button, Words, prepare_widgets
@@ -210,6 +210,7 @@ class Notice(QFrame):
         pass_on()  # one more stroke in haste was meant for the notice
         if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
             before.setFocus()
+            bring_into_sight(before)
         else:
             self._window.focusWidget().clearFocus()
 

@@ -643,6 +643,17 @@ def test_a_notice_gives_the_focus_back_to_what_had_it(
     assert names(screen) == ["Long over", "Second evening", "Torn"]
 
 
+def test_what_has_the_focus_again_after_a_notice_is_in_sight(many: MainWindow) -> None:
+    many.preferences.change(text_scale=150)
+    screen = load(many)
+    press(Qt.Key.Key_Delete)
+    tab_to(screen.delete)
+    assert not shows_line(screen)
+    tab_to(many.notice.close_button)
+    press(Qt.Key.Key_Return)
+    assert shows_line(screen)
+
+
 def test_an_offer_that_is_taken_elsewhere_leaves_the_focus_to_nothing_that_leads_on(
     window: MainWindow,
 ) -> None:
