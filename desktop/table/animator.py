@@ -165,14 +165,14 @@ class Animator(QObject):
         self._run(item, lambda share: item.setOpacity(start + (end - start) * share), FADE_MS, done)
 
     def rise(self, item: QGraphicsItem, by: float, done: Callable[[], None]) -> None:
-        """Let an item float up and vanish."""
+        """Let an item stand out, float up and vanish."""
         if self.pace == 0:
             done()
             return
         start = item.pos()
 
         def step(share: float) -> None:
-            item.setPos(start - QPointF(0, by * share))
+            item.setPos(start - QPointF(0, 0 if self.fade_only else by * share))
             item.setOpacity(min(1.0, 2.5 * (1 - share)))
 
         self._run(item, step, NOTE_MS, done)

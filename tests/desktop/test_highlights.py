@@ -18,6 +18,7 @@ from desktop.shell.table_screen import TableScreen
 from desktop.shots.contrast import contrast, luminance, measured
 from desktop.shots.moments import MOMENTS
 from desktop.shots.stage import Stage, Variant
+from desktop.table.animator import NOTE_MS
 from desktop.table.balloon import Balloon
 from desktop.table.highlights import KEYLINE, KEYLINE_PX, Highlight, OutlineItem, Outlines
 from desktop.table.pulse import LEAST
@@ -207,6 +208,23 @@ def test_what_was_gained_rises_from_the_mat_that_it_comes_to(qtbot: QtBot, game:
     source = screen.scene.piece_rect(screen.table.gains_at)
     assert source is not None, "it would rise from the middle of the board, and cover what lies there"
     assert source.top() > screen.scene.sceneRect().center().y()
+
+
+@pytest.mark.parametrize("reduced", [True, False])
+def test_what_was_gained_stays_where_it_is_with_reduced_motion_and_only_fades(
+    qtbot: QtBot, reduced: bool
+) -> None:
+    screen = table_screen(qtbot, human_table(2), animation="normal", reduced_motion=reduced)
+    screen.session.play(0, screen.session.match.game.grammar.read("coins 2"))
+    (note,) = [item for item in screen.scene.items() if isinstance(item, Balloon)]
+    start, seen = note.pos(), list[tuple[bool, bool]]()
+    for _ in range(9):
+        screen.animator.move_on(NOTE_MS // 10)
+        seen.append((note.pos() == start, note.opacity() < 1))
+    assert seen[-1] == (reduced, True)
+    assert all(stays for stays, _ in seen) == reduced
+    screen.animator.finish()
+    assert note.scene() is None
 
 
 @pytest.mark.parametrize("across", [0.1, 0.5, 0.9])
