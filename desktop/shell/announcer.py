@@ -18,6 +18,7 @@ from desktop.controllers.session import Session, Stretch
 from desktop.controllers.turn import TurnController
 from desktop.panels.announcement import announce
 from desktop.panels.status_line import StatusLine
+from desktop.shell.board_presenter import OTHERS_MAT
 from desktop.sound.speaker import speaker
 from desktop.words import say
 from engine.core.errors import Refusal
@@ -47,6 +48,8 @@ class Announcer(QObject, Listener):
         self._bots = bots
         self._messages = messages
         self._refused_by = self._tone = ""
+        self._is_of_side = False
+        """Whether what the status line says is only so of the side that is near."""
         self._says: Says = _nothing
         """What the status line says."""
         self._asked: int | None = None
@@ -98,6 +101,11 @@ class Announcer(QObject, Listener):
     def on_players_changed(self) -> None:
         self._clear()
 
+    def show_side(self) -> None:
+        """Another side is near: whose the other one is, is no answer to what can be clicked now."""
+        if self._is_of_side:
+            self._clear()
+
     def _announce_turn(self) -> None:
         """Announce what is asked if the seat that decides has changed, or who has won if the game is over."""
         match = self._session.match
@@ -128,6 +136,7 @@ class Announcer(QObject, Listener):
         speaker().play("refuse")
         self._refused_by = refusal.rule
         self._show_message(lambda: self._messages.refusal(refusal), "refusal")
+        self._is_of_side = refusal.reason == OTHERS_MAT
 
     def _picked_anew(self) -> None:
         """What is asked now matters more than why something else could not be done, what was played automatically
@@ -150,7 +159,7 @@ class Announcer(QObject, Listener):
         self._show_message(_nothing, "")
 
     def _show_message(self, says: Says, tone: str) -> None:
-        self._says, self._tone = says, tone
+        self._says, self._tone, self._is_of_side = says, tone, False
         sentence = says()
         self._line.show_message(sentence, tone)
         self._announce(sentence)

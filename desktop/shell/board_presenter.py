@@ -27,6 +27,9 @@ from engine.core.errors import Refusal
 from engine.core.event import Event
 from engine.core.game import Choose
 
+OTHERS_MAT: Final = "others_mat"
+"""The reason of a refusal that names whose mat is near."""
+
 EDGE: Final = 4.0
 """How far above the mat a board is divided."""
 
@@ -129,7 +132,7 @@ class BoardPresenter:
             return None
         if not session.asks_person and not session.players[facing].is_bot:
             return None  # one's own, while somebody else acts
-        return Refusal("others_mat", details={"seat": facing})
+        return Refusal(OTHERS_MAT, details={"seat": facing})
 
     def _is_own(self, place: str) -> bool:
         """Whether a place, or region, may be marked as picked, wanted or hinted: none on the mat of another seat than

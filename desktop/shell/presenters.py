@@ -79,6 +79,7 @@ class Presenters(QObject):
         self._drawn.timeout.connect(self._next.start)  # which ends in the turn after that
         self._next.timeout.connect(self.show_next)
         bots.hinted.connect(self.board.show_hint)
+        near_side.changed.connect(self.announcer.show_side)
         self.guide.led.connect(self.past.leave_recap_to_lesson)
         self.hand_over.closes.connect(self.inspector_popup.forget)
         # It lifts from nothing that was meant for the one before.

@@ -42,6 +42,9 @@ SHORT: dict[str, dict[str, bool | int | str]] = {
 }
 """Options that make a game of a title as short as possible."""
 
+MATS: Final = ("mat", "purse", "citizens", "characters", "won")
+"""Where on a board lies what the seat at the near side has: one region, or several."""
+
 TAKING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Return)
 
 SAVE_TIMEOUT = 20.0

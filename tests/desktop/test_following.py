@@ -19,6 +19,7 @@ from desktop.table.balloon import Balloon
 from desktop.table.board import board
 from desktop.table.highlights import OutlineItem
 from desktop.words import say, set_language
+from engine.core.errors import Refusal
 from engine.games import CATALOGUE
 from engine.games.builders.commands import StartConstruction
 from engine.games.builders.state import Turn
@@ -26,6 +27,7 @@ from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.conformance.walks import Walk, played
 from tests.desktop.table_robot import (
+    MATS,
     MouseRobot,
     confirm_presence,
     human_table,
@@ -38,9 +40,6 @@ from tests.desktop.table_robot import (
 
 FOLLOWED = 10_000
 """A pace so slow that no bot plays before a test is over."""
-
-MATS = ("mat", "purse", "citizens", "characters", "won")
-"""Where on a board lies what the seat at the near side has: one region, or several."""
 
 
 def anna_and_bots(game: str) -> Match:
@@ -175,6 +174,32 @@ def test_on_another_mat_nothing_glows_and_a_click_says_whose_it_is(qtbot: QtBot)
     assert screen.status.text() == sentence
     assert screen.session.match.position == position
     assert screen.presenters.inspections.look_at("stock.wood", screen.facing).refuses == sentence
+
+
+@pytest.mark.usefixtures("slow_bots")
+def test_whose_a_mat_is_is_said_no_longer_than_it_is_near(qtbot: QtBot) -> None:
+    """“This belongs to Clover”, it said of a click just as the table turned, above one’s own mat."""
+    screen = screen_of(qtbot, "stone-age")
+    session, near_side = screen.session, screen.controllers.near_side
+    let_anna_play(screen)
+    while (seat := session.match.seat) not in (0, None):
+        assert seat is not None
+        wait_until(lambda: screen.facing == session.match.seat)
+        near_side._turning.setInterval(FOLLOWED)  # the click comes first
+        session.play(seat, session.match.legal()[0])
+        near_side._turning.setInterval(0)
+    MouseRobot(screen, 0).click("stock.wood")
+    assert screen.facing != 0
+    assert screen.status.text() == say("refusal.others_mat", seat=screen.facing, players=session.players)
+    near_side._turn()
+    assert screen.facing == name_on_mat(screen) == 0
+    assert not screen.status.text()
+    # What is refused at any side is still to be read.
+    screen.session.refuse(Refusal("choose_first"))
+    said = screen.status.text()
+    assert said
+    QTest.mouseClick(screen.seats.cards[1], Qt.MouseButton.LeftButton)
+    assert (screen.facing, screen.status.text()) == (1, said)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
