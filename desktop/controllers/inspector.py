@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -77,7 +77,6 @@ class InspectorController:
     def look_at(self, place: str, facing: int) -> Inspection:
         """Everything about a place, with its picture; ``facing`` is the seat at the near side."""
         players, at = self._session.players, self._session.situation(facing)
-        shown = self._table.look(at, place)
         kept, means = self._others_mat(place), self._turn.means
         choice = means.choice_at(place) if kept is None else None
         does = ""
@@ -95,6 +94,7 @@ class InspectorController:
             refusal = None  # that is what is being done; a click says so
         if refusal is not None and kept is None and place in self._table.ways(at):
             does, refusal = say("play.turns"), None
+        shown = self._table.look(replace(at, refused=refusal), place)
         return Inspection(
             title=shown.title,
             name=begun(shown.title.removeprefix(holding(place_name(self._game_id, place, players), ""))),

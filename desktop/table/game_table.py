@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from desktop.app.theme import SEATS
 from desktop.table.layout import Layout, Picture, Spot
 from desktop.words.engine import place_name
+from engine.core.errors import Refusal
 from engine.core.event import Event
 from engine.core.game import Choose, Game, Seat
 from engine.match.table import Player
@@ -123,7 +124,9 @@ class Situation(Generic[V, S]):
     the key of the question; None and empty if the game is over, or a beat is shown. ``state`` is the position itself,
     for the advice of the rules; nothing shown may depend on what ``viewer`` can't know: a seat, or None for
     everybody. ``only`` are the places that a lesson leaves open, None without one. ``began`` gives the view as it was
-    for the same viewer when the present turn began; None where only the position is known.
+    for the same viewer when the present turn began; None where only the position is known. ``refused`` is why nothing
+    can be done at the place that is looked at, where that is said beside what the table says of it, which then need
+    not say it as well: nobody is refused anything while a bot decides, or while they look back.
     """
 
     view: V
@@ -136,6 +139,7 @@ class Situation(Generic[V, S]):
     viewer: Seat | None = None
     only: Container[str] | None = None
     began: Callable[[], V] | None = None
+    refused: Refusal | None = None
 
     @classmethod
     def of(
@@ -173,6 +177,10 @@ class Situation(Generic[V, S]):
     def offers(self) -> bool:
         """Whether a person at the near side decides now: the choices of a bot are not shown as choices."""
         return self.is_asked and not self.players[self.facing].is_bot
+
+    def is_refused(self, *reasons: str) -> bool:
+        """Whether one of these reasons is said of the place that is looked at."""
+        return self.refused is not None and self.refused.reason in reasons
 
     def leaves(self, place: str) -> bool:
         """Whether a lesson, if there is one, leaves this place open."""

@@ -13,7 +13,8 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import permutations
 from random import Random
 from types import SimpleNamespace
 from typing import Any, Final
@@ -35,7 +36,8 @@ from desktop.controllers.turn import TurnController
 from desktop.games import table_of
 from desktop.panels.prompt_bar import PromptBar
 from desktop.table.areas import Areas
-from desktop.table.game_table import Situation
+from desktop.table.board import board
+from desktop.table.game_table import OfSide, Situation
 from desktop.table.scene import TableScene
 from desktop.table.view import ARROWS
 from desktop.words import languages, say, set_language
@@ -58,7 +60,7 @@ from engine.match.shortcuts import Shortcut
 from engine.match.table import Player, Table
 from tests import with_pebbles
 from tests.conformance.walks import WALKS, Walk, played
-from tests.desktop.table_robot import InstantAutosave
+from tests.desktop.table_robot import MATS, InstantAutosave
 
 TAKEN: Final = frozenset("HIS0123456789+-=")
 """Keys that mean the same at every table."""
@@ -231,6 +233,34 @@ def only_look(seated: Seated, place: str) -> bool:
     """Whether a place is only for looking at, which a click there says."""
     refusal = seated.turn.means.refusal_at(place)
     return refusal is not None and refusal.reason == "only_to_look_at"
+
+
+def sides(seated: Seated, report: Report) -> None:
+    """What is said of what lies there for all is the same at every side, but for what is said to be of that side."""
+    moment, players = seated.moment, seated.session.players
+    seats, bots = range(len(players)), tuple(replace(player, level="apprentice") for player in players)
+    mats = [rect for name, rect in board(seated.table.board).regions.items() if name in MATS]
+    laid = seated.areas(seated.seat).main
+    for place in some(sorted(laid), MOST_PLACES):
+        if any(mat.contains(laid[place].center()) for mat in mats):
+            continue
+        for deciding in (players, bots):
+            lines = [
+                seated.table.look(replace(seated.at(facing), players=deciding), place).lines
+                for facing in seats
+            ]
+            for one, other in permutations(lines, 2):
+                report.check(
+                    "line of one side", differ_as_said(one, other), moment, f"{place}: {one}, {other}"
+                )
+
+
+def differ_as_said(lines: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether all that is said at one side and not at another is marked, or what stands there in its place is."""
+    alone = [
+        number for number, line in enumerate(lines) if not isinstance(line, OfSide) and line not in others
+    ]
+    return all(number < len(others) and isinstance(others[number], OfSide) for number in alone)
 
 
 def prompts(seated: Seated, report: Report) -> None:
@@ -486,6 +516,7 @@ def doubts(seated: Seated, report: Report) -> None:
 
 IN_WORDS: Final[tuple[Callable[[Seated, Report], None], ...]] = (
     close_looks,
+    sides,
     prompts,
     list_of_choices,
     keys,

@@ -42,6 +42,7 @@ SEEN_EVERYWHERE: Final = (
     "words of a close look",
     "refusal that is a sentence",
     "place that does or refuses",
+    "line of one side",
     "prompt",
     "page of the rules",
     "choice told from others",

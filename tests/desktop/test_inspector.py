@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app.style import look
+from desktop.controllers.bots import BotController
 from desktop.controllers.inspector import Inspection
 from desktop.panels.inspector import Inspector
 from desktop.shell.table_screen import TableScreen
@@ -31,6 +34,11 @@ def looked_at(window: MainWindow, qtbot: QtBot, start: str) -> tuple[TableScreen
     assert window.play is not None
     screen = window.play.screen
     place = min(place for place in screen.scene.places if place.startswith(start))
+    rest_on(screen, qtbot, place)
+    return screen, place
+
+
+def rest_on(screen: TableScreen, qtbot: QtBot, place: str) -> None:
     view = screen.view_widget
     QTest.mouseMove(view.viewport(), QPoint(1, 1))
     qtbot.waitUntil(lambda: not screen.inspector.isVisible())
@@ -41,7 +49,6 @@ def looked_at(window: MainWindow, qtbot: QtBot, start: str) -> tuple[TableScreen
         return screen.inspector.isVisible()
 
     qtbot.waitUntil(is_told)
-    return screen, place
 
 
 def shown_words(inspector: Inspector) -> list[QLabel]:
@@ -204,6 +211,42 @@ def test_what_a_refusal_says_at_the_own_side_is_nobody_s_side_either(qtbot: QtBo
     for described in ("Closed this round", "Average gain"):
         assert [place for place, said in told.items() if described in said]
         assert not [place for place, said in told.items() if f"side: {described}" in said]
+
+
+def closes_places(*players: Player) -> tuple[Match, list[str]]:
+    """Where the second player places people while others have closed a village place and one to gather at."""
+    match = Match(Table("stone-age", players, {"first_player": 0}, seed=5))
+    while True:
+        view = match.game.view(match.state, None)
+        full = [place for place in view.full if not view.people[place][1]]
+        if match.seat == 1 and view.village_closed and full:
+            return match, [view.village_closed, *full]
+        assert match.seat is not None
+        match.play(match.seat, decide(match.game, match.state, match.seat, "apprentice", 7).command)
+
+
+@pytest.mark.parametrize("decides", ["person", "person before", "bot", "bot before"])
+def test_why_a_place_is_closed_is_said_once_to_whoever_looks(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, decides: str
+) -> None:
+    """Nobody is refused anything while a bot decides, nor while they look back: there it wasn’t said at all."""
+    monkeypatch.setattr(BotController, "_begin", lambda self: None)
+    match, closed = closes_places(ANNA, replace(YUKI, level="apprentice") if "bot" in decides else YUKI)
+    position = match.position
+    if "before" in decides:
+        match.play(1, match.legal()[0])
+    screen = match_screen(qtbot, match)
+    screen.session.look_at(position)
+    for side in (0, 1):
+        QTest.mouseClick(screen.seats.cards[side], Qt.MouseButton.LeftButton)
+        assert screen.facing == side
+        for place in closed:
+            rest_on(screen, qtbot, place)
+            said = [label.text() for label in shown_words(screen.inspector)]
+            refused = [text for text in said if re.match(r"With 2 players, only .* each round\.", text)]
+            told = [text for text in said if "Closed this round. With 2 players," in text]
+            assert (len(refused), len(told)) == ((1, 0) if decides == "person" else (0, 1)), (place, said)
+            assert not [text for text in told if "rings free" in text]
 
 
 def test_at_a_table_of_bots_nobody_is_you(qtbot: QtBot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -262,6 +263,37 @@ def test_what_a_bot_can_reach_is_not_shown_as_what_may_be_chosen(qtbot: QtBot) -
     shown = [piece.spot.id for piece in screen.scene._pieces.values()]
     assert not [spot for spot in shown if spot.startswith(("reach.", "cost."))]
     assert screen.scene.legal.paths == []
+
+
+@pytest.mark.parametrize("humans", [(1, 2), ()])
+def test_what_a_step_costs_a_bot_is_told_nobody_as_if_it_were_theirs(
+    qtbot: QtBot, humans: tuple[int, ...]
+) -> None:
+    """“Costs 1 coin; you’d have 1 left”, it said of the coins of a bot, whose side was near."""
+    for scene in (scenes.MOVING, scenes.BUYING):
+        match = against_bots(staged(scene), *humans)
+        screen = match_screen(qtbot, match, bot_pace=3000)
+        screen.bots.pause(True)
+        assert screen.facing == match.seat == 0
+        look_at = screen.presenters.inspections.look_at
+        told = [look_at(f"hex.{each.id}", side).goal for each in HEXES for side in range(3)]
+        assert any(told)
+        assert not [said for said in told if "Costs" in said]
+
+
+def test_what_a_step_cost_another_person_is_said_to_be_of_their_side(qtbot: QtBot) -> None:
+    match = staged(scenes.MOVING)
+    priced = f"hex.{next(iter(costs_of(match)))}"
+    position = match.position
+    while match.seat == 0:
+        match.play(0, match.legal()[-1])
+    screen = match_screen(qtbot, match)
+    assert screen.controllers.near_side.person == match.seat != 0
+    screen.session.look_at(position)
+    QTest.mouseClick(screen.seats.cards[0], Qt.MouseButton.LeftButton)
+    assert re.search(
+        r"^From Player 1’s side: Costs \d steps?", screen.presenters.inspections.look_at(priced, 0).goal, re.M
+    )
 
 
 def test_nobody_else_is_shown_what_can_be_reached(qapp: QApplication) -> None:

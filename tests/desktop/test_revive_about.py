@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -68,8 +69,9 @@ def asking(*asks: str, every: int = 5, seeds: Sequence[int] = range(6)) -> Itera
         yield from (state for number, state in enumerate(states) if number % every == 0)
 
 
-def lines_at(state: ReviveState, place: str) -> Sequence[str]:
-    return TABLE.look(seen(state), place).means.splitlines()
+def lines_at(state: ReviveState, place: str, refused: Refusal | None = None) -> Sequence[str]:
+    """What is said of a place, beside the refusal there or without one, as a person reads it who looks back."""
+    return TABLE.look(replace(seen(state), refused=refused), place).means.splitlines()
 
 
 def spots_of(state: ReviveState, place: str, kind: str) -> set[str]:
@@ -90,7 +92,8 @@ def test_a_desert_tells_the_price_of_what_is_left_to_build_and_of_what_none_is()
         free = [there for there in HEXES if state.terrain[there.index] == DESERT]
         for place in (f"hex.{there.id}" for there in free if not state.built >> there.index & 1):
             found[left] += 1
-            lines, refusal = lines_at(state, place), REVIVE.refusal(state, (place,))
+            refusal = REVIVE.refusal(state, (place,))
+            lines, alone = lines_at(state, place, refusal), lines_at(state, place)
             said = [*lines, *([refusal_sentence(refusal, PLAYERS, "revive")] if refusal else [])]
             for kind, is_left in zip(KINDS, left, strict=True):
                 name = begun(say(f"revive.building.{kind}"))
@@ -103,6 +106,8 @@ def test_a_desert_tells_the_price_of_what_is_left_to_build_and_of_what_none_is()
                     assert name.lower() in said[-1].lower()
                 none = say("revive.refusal.no_building_left", building=kind)
                 assert said.count(none) == (not is_left), said
+                told = sum(line.startswith((f"{name}:", f"{name}：")) for line in alone)
+                assert (told, alone.count(none)) == (is_left, not is_left), alone
             assert prices_drawn(state, place) == sum(left)
             first = next((kind for kind, is_left in zip(KINDS, left, strict=True) if is_left), None)
             legal = [each for each in REVIVE.legal(state) if isinstance(each, Build) and each.kind == first]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 import pytest
@@ -137,6 +140,14 @@ def explores(state: ReviveState, match: Match) -> bool:
 
 def builds(state: ReviveState, match: Match) -> bool:
     return state.asks == "action" and any(isinstance(each, Build) for each in match.legal())
+
+
+def without_large_buildings(state: ReviveState, match: Match) -> bool:
+    return state.asks == "action" and not state.players[state.active].buildings_left("large")
+
+
+def chooses_figure(state: ReviveState, match: Match) -> bool:
+    return state.asks == "choose_figure"
 
 
 def lays(state: ReviveState, match: Match) -> bool:
@@ -354,6 +365,49 @@ def test_what_something_costs_is_told_once_where_it_can_not_be_paid(qtbot: QtBot
             assert ("Costs " in info.goal, "This costs " in info.refuses) == (not dear, dear)
             told.add(dear)
     assert told == {False, True}
+
+
+def test_what_something_cost_is_told_who_looks_back_whether_or_not_it_could_be_paid(qtbot: QtBot) -> None:
+    """Where nothing is refused it wasn’t told what could not be paid."""
+    screen = screen_at(qtbot, explores)
+    match, side, told = screen.session.match, screen.facing, set()
+    state, position = match.state, match.position
+    screen.session.play(side, next(each for each in match.legal() if isinstance(each, Explore)))
+    see_all(screen)
+    screen.session.look_at(position)
+    for command in EXPLORE:
+        refusal = match.game.why_not(state, command)
+        if refusal is None or refusal.reason == "too_few":
+            info = screen.presenters.inspections.look_at(command.cell.id, side)
+            assert ("Costs " in info.goal, info.refuses) == (True, "")
+            told.add(refusal is None)
+    assert told == {False, True}
+
+
+def test_what_a_bot_would_pay_is_told_nobody_as_if_it_were_theirs(qtbot: QtBot) -> None:
+    """“You have no large building left”, it said of those of a bot, whose side was near."""
+    found = Counter[str]()
+    for wanted in (builds, without_large_buildings, chooses_figure):
+        persons = screen_at(qtbot, wanted).session.match
+        asked = persons.seat
+        assert asked is not None
+        for bots in ({asked}, {0, 1}):
+            players = tuple(
+                replace(player, level="apprentice") if seat in bots else player
+                for seat, player in enumerate(persons.table.players)
+            )
+            match = Match.resumed(replace(persons.table, players=players), persons.state.clone())
+            screen = match_screen(qtbot, match, bot_pace=3000)
+            screen.bots.pause(True)
+            assert (screen.facing, match.seat) == (asked, asked)
+            for place in screen.scene.places:
+                for line in screen.presenters.inspections.look_at(place, asked).goal.splitlines():
+                    assert not re.search(r"Costs .* now|printed|building: |You have no .* left", line), (
+                        place,
+                        line,
+                    )
+                    found[wanted.__name__] += 1
+    assert min(found.values()) > 100
 
 
 def test_a_house_is_dragged_to_its_desert(qtbot: QtBot) -> None:

@@ -187,6 +187,25 @@ def test_what_a_die_of_another_costs_is_said_before_and_while_it_is_chosen(qapp:
     assert TABLE.lay(situation(match)).chosen == {die}
 
 
+def test_what_a_die_cost_that_could_not_be_paid_is_said_once_also_to_who_looks_back(qtbot: QtBot) -> None:
+    """Nobody is refused anything while they look back: there its price wasn’t told."""
+    match = scene({"deniers": 1, "dice": "W6"}, neutral_dice="W5")
+    screen = match_screen(qtbot, match, bot_pace=3000)
+    screen.bots.pause(True)
+    told = []
+    for position in (0, 1):
+        if position:
+            screen.session.play(0, match.game.grammar.read("pass"))
+            see_all(screen)
+            screen.session.look_at(0)
+        look = screen.presenters.inspections.look_at("die.white_2", 0)
+        told.append((look.refuses, look.goal))
+    assert told == [
+        ("These dice cost 2 deniers. You have 1.", ""),
+        ("", "It costs 2 deniers in all; you have 1."),
+    ]
+
+
 @pytest.mark.parametrize("spoken", languages())
 def test_a_change_is_told_of_one_number(spoken: str) -> None:
     """A citizen that is taken from the stock is one more in hand, and one less there."""

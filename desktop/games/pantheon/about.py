@@ -71,11 +71,13 @@ def _of_symbol(at: At, place: Hex) -> str:
     return say("pantheon.about.symbol", nation=place.nation)
 
 
-def _cost_of(at: At, name: str) -> str:
-    """What stepping there takes, if it can be reached."""
+def _cost_of(at: At, name: str) -> OfSide:
+    """What stepping there takes from a person who decides, if it can be reached."""
+    return OfSide(_cost(at, name) if at.offers else "")
+
+
+def _cost(at: At, name: str) -> str:
     move, buy = at.view.move, at.view.buy
-    if not at.is_asked:
-        return ""
     if at.asks in ("move", "follow") and move is not None and name in move.reach:
         cost, jump = move.reach[name]
         return say("pantheon.tip.jump" if jump else "pantheon.tip.steps", cost=cost, left=move.steps - cost)

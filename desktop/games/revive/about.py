@@ -54,7 +54,6 @@ from engine.games.revive.ending import has_turn_left
 from engine.games.revive.geography import HEX_BY_ID
 from engine.games.revive.places import TAKEN
 from engine.games.revive.prices import MapPrice, PricePart, price
-from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import UNKNOWN
 from engine.games.revive.view import PlayerView, ReviveView
 
@@ -232,9 +231,10 @@ def _of_artifact_card(at: At, name: str) -> Iterator[str]:
 
 
 def _prices(at: At, place: str) -> Iterator[str]:
-    """What could be done at a place costs now, and why: printed, for the distance, for others, and what is off."""
+    """What could be done at a place costs a person who decides, and why: printed, for the distance, for others, and
+    what is off."""
     commands = list(actions_at(at, place))
-    if at.is_asked and at.asks == "choose_figure":
+    if at.offers and at.asks == "choose_figure":
         placed = at.state.players[at.facing].placed
         commands += [FIGURE[figure] for figure in available_figures(placed) if place == f"figure.{figure}"]
     for command in commands:
@@ -246,19 +246,18 @@ def _prices(at: At, place: str) -> Iterator[str]:
             yield say(f"revive.table.{'price' if any(found.cost) else 'free'}", kind=name, cost=found.cost)
         if len(found.parts) > 1:
             yield " · ".join(_part(part, found.steps) for part in found.parts)
-    # That of a click there says it of one kind itself.
-    refusal = REVIVE.refusal(at.state, (place,)) if (gone := gone_at(at, place)) else None
-    said = refusal.details.get("building") if refusal is not None else None
-    yield from (say("revive.refusal.no_building_left", building=kind) for kind in gone if kind != said)
+    said = at.refused.details.get("building") if at.refused is not None else None  # of one kind alone
+    yield from (
+        say("revive.refusal.no_building_left", building=kind) for kind in gone_at(at, place) if kind != said
+    )
 
 
 def _is_told(at: At, command: Command, found: MapPrice) -> bool:
     """Whether what a command costs now is said beside what is said of its place anyway."""
     if isinstance(command, ChooseFigure) and found.cost == found.parts[0].cost:
         return False  # what is printed is said of every figure
-    # What can't be paid is told with its cost; of two buildings that would be only one.
-    refusal = REVIVE.why_not(at.state, command)
-    return refusal is None or refusal.reason != "too_few"
+    # What can't be paid is refused with its cost; of two buildings that would be only one.
+    return not at.is_refused("too_few", "too_few_then")
 
 
 def _part(part: PricePart, steps: int) -> str:
@@ -328,7 +327,7 @@ def _of_place(at: At, place: str) -> Iterator[str]:
         yield OfSide(coming(at, at.facing, "revive.table.next_bonus", PROGRESS.bonuses, shown(at).progress))
     elif place in ("artifact_card.hidden", "crate.hidden", "switch"):
         yield say(f"revive.table.{place.partition('.')[0]}")
-    yield from _prices(at, place)
+    yield from map(OfSide, _prices(at, place))
     yield from _living(at, place)
 
 

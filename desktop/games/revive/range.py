@@ -56,8 +56,8 @@ def gone_at(at: At, place: str) -> Sequence[str]:
 
 
 def _may_act(at: At) -> bool:
-    """Whether an action on the map may be meant, now or as the second of the turn."""
-    if not at.is_asked or at.asks not in ("action", "extra_action", "after_action"):
+    """Whether a person may mean an action on the map, now or as the second of the turn."""
+    if not at.offers or at.asks not in ("action", "extra_action", "after_action"):
         return False
     return at.asks != "after_action" or at.view.window == 1
 

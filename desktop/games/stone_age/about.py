@@ -154,7 +154,7 @@ def _of_gathering(at: At, location: Location) -> list[str]:
             for count in range(1, MOST_SHOWN + 1)
         )
         found.append(say("stone-age.tip.averages", averages="   ".join(means)))
-    if location.id in at.view.full and _goes_on(at) and not _is_refused(at):
+    if location.id in at.view.full and _goes_on(at) and not at.is_refused("site_player_limit"):
         found.append(say("stone-age.about.full_players", seats=len(at.players)))
     elif location.rings:
         found.append(say("stone-age.about.rings", left=location.rings - sum(people), rings=location.rings))
@@ -179,11 +179,6 @@ def _goes_again(at: At) -> bool:
     return _goes_on(at) and not is_last(at.state)
 
 
-def _is_refused(at: At) -> bool:
-    """Whether a refusal already says why a closed place is closed: to a seat that is placing people."""
-    return at.asks == "place" and at.is_asked
-
-
 def _of_village(at: At, location: Location) -> list[str]:
     tribe = at.state.tribes[at.facing]
     rounds = "more" if _goes_again(at) else "last" if _goes_on(at) else "none"
@@ -196,7 +191,7 @@ def _of_village(at: At, location: Location) -> list[str]:
         found.append(OfSide(say(f"stone-age.tip.{key}", need=whole.need, have=whole.have)))
     if is_full(tribe, location):
         found.append(OfSide(say(f"stone-age.tip.full_{location.id}")))
-    if location.id == at.view.village_closed and not _is_refused(at):
+    if location.id == at.view.village_closed and not at.is_refused("village_limit"):
         found.append(say("stone-age.about.closed_village", seats=len(at.players)))
     return found
 

@@ -185,6 +185,6 @@ def _of_die(at: At, name: str) -> Iterator[str]:
     if at.asks == "defence" and shown.owner == at.asked and counted != shown.face:
         yield say("troyes.about.doubled", doubled=counted)
     cost = price(at.state, DIE_BY_ID[name])
-    if at.asks == "action" and at.asked == reader(at) and cost.total and not cost.missing:
-        # With an own die, too: one more makes those that are bought dearer. Who can't pay reads it in the refusal.
+    if at.asks == "action" and at.asked == reader(at) and cost.total and not at.is_refused("cannot_pay_dice"):
+        # With an own die, too: one more makes those that are bought dearer. A refusal says what can't be paid.
         yield say("troyes.about.price", price=cost.total, have=cost.have)
