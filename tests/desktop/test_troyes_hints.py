@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
@@ -62,6 +62,17 @@ AS_MUCH = {"en": "[Nn]o other building gains you more", "ja": "より多くを�
 NO_POINTS = {"en": "no points to lose", "ja": "失う勝利点がありません"}
 NOT_WORTH = {"en": r"saving (\d) points? isn’t worth it", "ja": r"失うのは勝利点(\d)点だけ"}
 LOSES = {"en": r"lose (\d) point", "ja": r"勝利点(\d)点を失う"}
+PROMISED = {
+    "money": {"en": "buy dice", "ja": "ダイスの購入"},
+    "hires": {"en": "rest of the game", "ja": "ゲームの終わりまで"},
+    "counters": {"en": "when it is completed", "ja": "対処が完了すれば"},
+}
+"""What is said of a farm, a tradesman and a cube as long as somebody acts again."""
+AT_LAST = {
+    "money": {"en": "buy nothing more", "ja": "もう何も買えません"},
+    "hires": {"en": "can’t use .* again", "ja": "もう一度使うことはできません"},
+    "counters": {"en": "gain influence, which may count", "ja": "影響点はゲーム終了時の得点"},
+}
 CHOOSE_ANEW = {"en": "[Aa]nother choice", "ja": "選び直せば"}
 
 
@@ -256,6 +267,38 @@ def test_a_hint_to_pass_says_what_is_so(spoken: str) -> None:
         said["last" if is_last else "later", "possible" if can_act else "impossible"] += 1
     expected = [("last", "possible"), ("last", "impossible"), ("later", "impossible"), ("anew",)]
     assert min(said[each] for each in expected) > 5, said
+
+
+def _ends_the_game(state: TroyesState, line: Sequence[Command]) -> bool:
+    """Whether nobody acts any more after these commands, whatever else is asked before."""
+    then = state.clone()
+    for command in line:
+        TROYES.apply(then, command, SeededChance(0))
+    while then.agenda and not isinstance(then.agenda[-1], Action):
+        TROYES.apply(then, TROYES.legal(then)[0], SeededChance(0))
+    return not then.agenda
+
+
+def test_a_hint_of_what_ends_the_game_promises_nothing_of_a_later_action(spoken: str) -> None:
+    """It praised deniers for what they buy, and a card for the rest of the game, where there was none."""
+    said: Counter[tuple[str, bool]] = Counter()  # by whether it is promised, or said to be over
+    for state in positions(Action, EventCubes):
+        if state.round < state.rounds:
+            continue
+        lines = [line for _, line in MIND.policy.ranked(state)]
+        lines += [[each] for each in TROYES.legal(state) if isinstance(each, (*TARGETS, PlaceEventCube))]
+        for command in dict.fromkeys(line[0] for line in lines):
+            ends = {_ends_the_game(state, line) for line in lines if line[0] == command}
+            told = sentence(state, command)
+            for what, words in PROMISED.items():
+                promised = re.search(words[spoken], told)
+                assert not (promised and ends == {True}), (command, told)
+                said[what, True] += bool(promised)
+            for what, words in AT_LAST.items():
+                if re.search(words[spoken], told):
+                    assert True in ends, (command, told)
+                    said[what, False] += 1
+    assert min(said[what, is_promised] for what in PROMISED for is_promised in (True, False)) > 5, said
 
 
 def test_dice_that_lead_nowhere_are_told_when_passing_is_hinted_because_of_them(spoken: str) -> None:

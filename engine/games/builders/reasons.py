@@ -59,8 +59,9 @@ def _of_send(state: BuildersState, worker: Worker, building: Building) -> Reason
 
 
 def _of_start(state: BuildersState, building: Building) -> Reason:
+    """A machine is worth more than its points as long as it may work in a later turn."""
     details: dict[str, Detail] = {"building": building.id, "points": building.points, "coins": building.coins}
-    if building.machine is not None:
+    if building.machine is not None and not is_last_turn(state):
         return Reason("starts_machine", details)
     crew = crew_for(state.yard, building)
     details["at_work"] = crew.at_work

@@ -32,9 +32,17 @@ from engine.games.troyes.commands import (
     StartFlip,
     StopPlacing,
 )
-from engine.games.troyes.content import DICE_RULES, EVENT_RULES, INFLUENCE, Building, Die, EventCard
+from engine.games.troyes.content import (
+    DICE_RULES,
+    EVENT_RULES,
+    INFLUENCE,
+    Activity,
+    Building,
+    Die,
+    EventCard,
+)
 from engine.games.troyes.dice import dice_in
-from engine.games.troyes.frames import Action, Defence, Flip
+from engine.games.troyes.frames import Action, Defence, DiceMask, Flip
 from engine.games.troyes.groups import group
 from engine.games.troyes.policy import Policy
 from engine.games.troyes.state import TroyesState
@@ -115,26 +123,37 @@ def _of_use(state: TroyesState, frame: Action, target: Command) -> Reason:
     """What the dice of a frame are good for, used for a target."""
     match target:
         case ActivateCard(card):
-            place = next(place for place in state.workplaces if place.card is card)
-            if place.employs(frame.seat):
-                return Reason("card_again", {"card": card.id})
-            vp = place.hiring(frame.seat)[1]
-            return (
-                Reason("hires", {"card": card.id, "vp": vp}) if vp else Reason("card_pays", {"card": card.id})
-            )
+            return _of_card(state, frame, card)
         case CounterEvent(event):
             counted = group(state, frame)
             total = counted.total if counted is not None else 0
-            return _of_event(state, frame.seat, event, total // event.divisor)
+            return _of_event(state, frame.seat, event, total // event.divisor, frame.dice)
         case BuildCathedral():
             return Reason("builds")
         case PlaceCitizen(building):
             last = state.round == state.rounds
             return Reason("no_more_dice") if last else Reason("next_dice", {"building": building.id})
         case Farm():
-            return Reason("money")
+            return Reason("no_more_to_buy" if _is_last(state, frame.dice) else "money")
         case _:
             return Reason("no_need")
+
+
+def _is_last(state: TroyesState, dice: DiceMask) -> bool:
+    """Whether nobody acts any more once these dice have left: what only serves a later action is of no use (4.10)."""
+    is_left = (face and not dice >> die & 1 for die, face in enumerate(state.faces))
+    return state.round == state.rounds and not any(is_left)
+
+
+def _of_card(state: TroyesState, frame: Action, card: Activity) -> Reason:
+    """A tradesman stays for later actions and scores a slot, or pays by what the card gains now."""
+    place = next(place for place in state.workplaces if place.card is card)
+    if place.employs(frame.seat):
+        return Reason("card_again", {"card": card.id})
+    vp = place.hiring(frame.seat)[1]
+    if not vp:
+        return Reason("card_pays", {"card": card.id})
+    return Reason("hires_last" if _is_last(state, frame.dice) else "hires", {"card": card.id, "vp": vp})
 
 
 def _of_passing(state: TroyesState, frame: Action, policy: Policy) -> Reason:
@@ -178,8 +197,9 @@ def _is_low(state: TroyesState, die: int) -> bool:
     return 2 * state.faces[die] <= DICE_RULES.faces
 
 
-def _of_event(state: TroyesState, seat: int, event: EventCard, cubes: int) -> Reason:
-    """The reason for countering an event: its points if it is completed, else the influence if there is room for it."""
+def _of_event(state: TroyesState, seat: Seat, event: EventCard, cubes: int, dice: DiceMask = 0) -> Reason:
+    """The reason for countering an event, with dice that leave: its points if it is completed, else the influence if
+    there is room for it."""
     done = completion(state, event, seat, cubes)
     if done is not None:
         return Reason("completes", {"event": event.id, "vp": done.vp[seat]})
@@ -187,4 +207,6 @@ def _of_event(state: TroyesState, seat: int, event: EventCard, cubes: int) -> Re
     is_full = state.players[seat].influence == INFLUENCE.most
     if place is not None and not state.row[place].count(seat):
         return Reason("shares_only" if is_full else "shares", {"event": event.id, "vp": EVENT_RULES.open_vp})
+    if _is_last(state, dice):
+        return Reason("no_need") if is_full else Reason("counters_last", {"event": event.id})
     return Reason("counters_only" if is_full else "counters", {"event": event.id})

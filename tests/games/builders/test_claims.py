@@ -73,6 +73,17 @@ def test_no_wage_follows_in_ones_last_turn() -> None:
     assert why(capped) == "takes_last_coins"
 
 
+def test_a_machine_is_praised_for_working_only_where_a_turn_follows() -> None:
+    """It was in one’s last turn, too, where its points are all that it brings."""
+    state = staged()
+    machine = START[BUILDING_BY_ID["crane_1"].index]
+    assert MIND.reason(state, machine).why == "starts_machine"
+    state.final_round = True
+    reason = MIND.reason(state, machine)
+    assert (reason.why, reason.details["points"]) == ("starts_for_later", machine.building.points)
+    assert "wage" not in hint_sentence("builders", reason.why, reason.details)
+
+
 def test_coins_are_said_to_be_the_only_use_of_an_action_nowhere() -> None:
     """A site could be completed instead, for more coins."""
     for reason in ("takes_coins", "takes_last_coins"):
