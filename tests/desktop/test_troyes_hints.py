@@ -35,7 +35,7 @@ from engine.games.troyes.commands import (
     UseDelayedCube,
     UseDelayedCubeAs,
 )
-from engine.games.troyes.content import DEFENCE, DICE_RULES
+from engine.games.troyes.content import CHARACTERS, DEFENCE, DICE_RULES
 from engine.games.troyes.dice import dice_in
 from engine.games.troyes.events import CitizenTaken, EventCompleted
 from engine.games.troyes.frames import Action, CitizenSource, Defence, EventCubes, Flip, Miller
@@ -71,8 +71,11 @@ PROMISED = {
 AT_LAST = {
     "money": {"en": "buy nothing more", "ja": "もう何も買えません"},
     "hires": {"en": "can’t use .* again", "ja": "もう一度使うことはできません"},
-    "counters": {"en": "gain influence, which may count", "ja": "影響点はゲーム終了時の得点"},
+    "counters": {"en": "gain influence, which", "ja": "影響点になります。?影響点は|影響点になり、影響点は"},
 }
+COUNTED = {"money": "deniers", "counters": "influence"}
+"""What a character may count of that."""
+SURELY = {"en": "your character counts", "ja": "自分の偉人の得点の対象"}
 CHOOSE_ANEW = {"en": "[Aa]nother choice", "ja": "選び直せば"}
 
 
@@ -298,6 +301,11 @@ def test_a_hint_of_what_ends_the_game_promises_nothing_of_a_later_action(spoken:
                 if re.search(words[spoken], told):
                     assert True in ends, (command, told)
                     said[what, False] += 1
+                    for character in CHARACTERS:
+                        held = state.clone()
+                        held.players[state.active].characters = (character,)
+                        known, told = character.count == COUNTED.get(what), sentence(held, command)
+                        assert bool(re.search(SURELY[spoken], told)) == known, (command, told)
     assert min(said[what, is_promised] for what in PROMISED for is_promised in (True, False)) > 5, said
 
 

@@ -134,7 +134,9 @@ def _of_use(state: TroyesState, frame: Action, target: Command) -> Reason:
             last = state.round == state.rounds
             return Reason("no_more_dice") if last else Reason("next_dice", {"building": building.id})
         case Farm():
-            return Reason("no_more_to_buy" if _is_last(state, frame.dice) else "money")
+            if _is_last(state, frame.dice):
+                return Reason("no_more_to_buy", {"counts": _counts(state, frame.seat, "deniers")})
+            return Reason("money")
         case _:
             return Reason("no_need")
 
@@ -143,6 +145,11 @@ def _is_last(state: TroyesState, dice: DiceMask) -> bool:
     """Whether nobody acts any more once these dice have left: what only serves a later action is of no use (4.10)."""
     is_left = (face and not dice >> die & 1 for die, face in enumerate(state.faces))
     return state.round == state.rounds and not any(is_left)
+
+
+def _counts(state: TroyesState, seat: Seat, what: str) -> int:
+    """How many of a seat's own characters count something at the end; those of others it doesn't know (8)."""
+    return sum(character.count == what for character in state.players[seat].characters)
 
 
 def _of_card(state: TroyesState, frame: Action, card: Activity) -> Reason:
@@ -208,5 +215,8 @@ def _of_event(state: TroyesState, seat: Seat, event: EventCard, cubes: int, dice
     if place is not None and not state.row[place].count(seat):
         return Reason("shares_only" if is_full else "shares", {"event": event.id, "vp": EVENT_RULES.open_vp})
     if _is_last(state, dice):
-        return Reason("no_need") if is_full else Reason("counters_last", {"event": event.id})
+        counts = _counts(state, seat, "influence")
+        return (
+            Reason("no_need") if is_full else Reason("counters_last", {"event": event.id, "counts": counts})
+        )
     return Reason("counters_only" if is_full else "counters", {"event": event.id})
