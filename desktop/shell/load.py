@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.app.style import look
 from desktop.panels.flow_layout import FlowLayout
+from desktop.panels.stepping_aside import step_aside
 from desktop.shell import files
 from desktop.shell.import_report import reason_lines
 from desktop.shell.layouts import Scroll, Split, column, sized, spaced
@@ -304,6 +305,8 @@ class Load(SearchPage):
 
     def _show_whether_empty(self) -> None:
         is_empty = self.list.count() == 0
+        if is_empty:
+            self._leave(self.list)
         self.list.setVisible(not is_empty)
         self.nothing.setVisible(is_empty)
         self.unlisted.setVisible(self._unlisted is not None and not is_empty)
@@ -312,6 +315,10 @@ class Load(SearchPage):
             folder, reason = self._unlisted.details["folder"], self._unlisted.reason
             for told in (self.empty, self.unlisted):
                 told.say("load.unlisted", reason=reason, folder=folder, why=refusal_sentence(self._unlisted))
+
+    def _leave(self, going: QWidget) -> None:
+        """A part of the page goes as no game is chosen: its focus goes to what can be done without one."""
+        step_aside(going, self.search if self.search.text() else self.back)
 
     def _why_empty(self) -> str:
         if self.in_trash:
@@ -330,6 +337,8 @@ class Load(SearchPage):
         chosen = self.list.entries()
         one = chosen[0] if len(chosen) == 1 else None
         sound = one is not None and one.trouble is None
+        if not chosen:
+            self._leave(self.card)
         self.card.setVisible(bool(chosen))
         self.picture.setVisible(one is not None)
         # The names of autosaves say nothing to people.

@@ -111,6 +111,11 @@ class Notice(QFrame):
         self.hide()
 
     @property
+    def buttons(self) -> tuple[Button, ...]:
+        """All that Tab may lead to."""
+        return self.action, self.close_button
+
+    @property
     def text(self) -> str:
         """What is shown."""
         return self._sentences
@@ -189,7 +194,7 @@ class Notice(QFrame):
 
     def _go(self) -> None:
         """Go, now that it has been read; but no button goes while the keyboard or the mouse is on it."""
-        if any(button.hasFocus() or button.underMouse() for button in (self.action, self.close_button)):
+        if any(button.hasFocus() or button.underMouse() for button in self.buttons):
             self._gone.start(READING_MS)
         else:
             self.hide()

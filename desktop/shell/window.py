@@ -624,8 +624,16 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Bring what Tab leads to into sight: a page does that by itself only where the focus was in it already."""
+        """Bring what Tab leads to into sight: a page does that by itself only where the focus was in it already.
+
+        Qt moves on, too, from what is hidden or disabled, but not onto a notice: that stays for whoever goes there.
+        """
+        focused = self.focusWidget()
+        is_gone = focused is not None and not (focused.isVisible() and focused.isEnabled())
         moved = super().focusNextPrevChild(forward)
+        for _ in self.notice.buttons if is_gone else ():
+            if self.notice.isAncestorOf(self.focusWidget()):
+                moved = super().focusNextPrevChild(forward)
         bring_into_sight(self.focusWidget())
         return moved
 

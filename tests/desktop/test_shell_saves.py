@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -622,6 +622,43 @@ def test_an_offer_stays_while_the_keyboard_or_the_mouse_is_on_it(window: MainWin
     qtbot.waitUntil(lambda: not notice.action.underMouse())
     notice._gone.timeout.emit()
     assert notice.isHidden()
+
+
+@pytest.mark.parametrize("by_button", [False, True])
+@pytest.mark.parametrize("sought", ["", "First"])
+def test_where_the_last_game_is_deleted_the_focus_stays_on_the_page_and_the_notice_goes(
+    window: MainWindow, sought: str, by_button: bool
+) -> None:
+    """The list was gone, and Qt moved the focus to the offer to undo that, which stayed for ever."""
+    screen, notice = load(window), window.notice
+    press(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(screen.search, sought)
+    press(Qt.Key.Key_Down)
+    if not sought:
+        press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    if by_button:
+        tab_to(screen.delete)
+    press(Qt.Key.Key_Space if by_button else Qt.Key.Key_Delete)
+    assert names(screen) == []
+    assert notice.text == say("load.deleted", count=1 if sought else 4)
+    assert window.focusWidget() is (screen.search if sought else screen.back)
+    notice._gone.timeout.emit()
+    assert notice.isHidden()
+
+
+@pytest.mark.parametrize("goes", [QWidget.hide, lambda widget: widget.setEnabled(False)])
+def test_what_goes_leaves_the_focus_to_no_notice(window: MainWindow, goes: Callable[[QWidget], None]) -> None:
+    """Nobody put it there, and the notice stayed for that."""
+    notice, last = window.notice, window.screens.new.start
+    window.go("new")
+    notice.show_message(lambda: "Done.", action=("load.delete_undo", lambda: None))
+    last.setFocus()
+    press(Qt.Key.Key_Tab)
+    assert notice.action.hasFocus()
+    press(Qt.Key.Key_Backtab)
+    assert last.hasFocus()
+    goes(last)
+    assert window.screens.new.isAncestorOf(window.focusWidget())
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
