@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
@@ -177,6 +177,12 @@ class ScoreGrid(QWidget):
         for head in self.heads:
             head.lie(beside=beside)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The rules between the rows go along with them; of itself Qt paints anew only where the cells were and are."""
+        if event.type() == QEvent.Type.Move:
+            self.update()
+        return super().eventFilter(watched, event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         style = look()
         with QPainter(self) as painter:
@@ -200,6 +206,7 @@ class ScoreGrid(QWidget):
         label.show()
         for seat, cell in enumerate(cells):
             self._grid.addWidget(cell, number, seat + 1)
+        cells[0].installEventFilter(self)
         self.lines.append(cells)
 
     @staticmethod

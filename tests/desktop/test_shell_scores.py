@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -273,6 +273,20 @@ def test_a_sheet_is_at_once_as_high_as_it_stays(qtbot: QtBot, tmp_path: Path) ->
         at_once = screen.grid.height()
         QTest.qWait(2 * SETTLED_MS)
         assert screen.grid.height() == at_once > screen.height()
+
+
+def test_the_rules_between_the_rows_are_painted_anew_where_the_rows_move(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the banner came, each rule was partly where it had been, and partly where its row is now."""
+    painted: list[QRect] = []
+    monkeypatch.setattr(ScoreGrid, "paintEvent", lambda _, event: painted.append(event.rect()))
+    grid = scores(window).grid
+    qtbot.waitUntil(lambda: bool(painted))
+    painted.clear()
+    cell = grid.lines[2][0]
+    cell.move(cell.pos() + QPoint(0, 8))
+    qtbot.waitUntil(lambda: grid.visibleRegion().boundingRect() in painted)
 
 
 def test_below_the_points_stands_nothing_that_is_the_same_for_everybody(
