@@ -147,7 +147,7 @@ class Home(Screen):
         if self.continue_card.show_newest(entry):
             self._fit()
         free = (None, self.new) if self._wants_focus else (None,)
-        if self.focusWidget() in free and not self.isHidden():
+        if self.window().focusWidget() in free and not self.isHidden():
             self._take_focus()
         self._wants_focus = False
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from desktop.app.style import look
 
@@ -169,6 +170,11 @@ class Scroll(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
+
+
+def may_have_focus(widget: QWidget) -> bool:
+    """Whether a widget is still there, shown and enabled: else the focus is lost on it."""
+    return isValid(widget) and widget.isVisible() and widget.isEnabled()
 
 
 def bring_into_sight(widget: QWidget | None) -> None:

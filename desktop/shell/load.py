@@ -331,7 +331,7 @@ class Load(SearchPage):
         if not self.list.is_filling:
             self._show_whether_empty()
         if self._takes_focus_from is not None and self.list.count():
-            if self.focusWidget() in (self.back, self._takes_focus_from):  # it has not moved on meanwhile
+            if self._focused in (self.back, self._takes_focus_from):  # it has not moved on meanwhile
                 self.list.take_focus()
             self._takes_focus_from = None
         chosen = self.list.entries()
@@ -378,6 +378,11 @@ class Load(SearchPage):
         self._pictured = entry
         draw = draw_torn if entry.trouble is not None else board_of(entry, self._window.listing.mark_unusable)
         self.picture.show_picture(entry.game, draw)
+
+    @property
+    def _focused(self) -> QWidget | None:
+        """What has the focus now; ``focusWidget`` of a part tells what had it there last."""
+        return self.window().focusWidget()
 
     # What can be done.
 
@@ -539,8 +544,8 @@ class Load(SearchPage):
         self._bring_back(self.list.entries(), self.list.beside())
 
     def _bring_back(self, entries: Sequence[SaveEntry], beside: Sequence[Line] | None = None) -> None:
-        focused = self.focusWidget()
-        pressed = focused if isinstance(focused, Button) else self.back
+        focused = self._focused
+        pressed = focused if isinstance(focused, Button) and self.isAncestorOf(focused) else self.back
         shown = partial(self._show_restored, entries, beside, self._choosing(entries), pressed)
         self._change_all("screens.restoring", entries, partial(self._restored, entries), shown)
 
@@ -585,11 +590,11 @@ class Load(SearchPage):
         """Delete what was asked about; what came to the trash since stays."""
         if answer == "yes":
             library = self._window.library
-            shown = partial(self._show_emptied, thrown_away, self.focusWidget())
+            shown = partial(self._show_emptied, thrown_away, self._focused)
             self._change_all("", thrown_away, lambda: library.empty_trash(thrown_away, Breath().draw), shown)
 
     def _show_emptied(self, thrown_away: Sequence[Bundle], focused: QWidget | None, _: object) -> None:
-        if self.focusWidget() is focused:
+        if self._focused is focused:
             self.trash.setFocus()  # the button that was pressed goes, and with it the line that was chosen
         self._take_back_deleted(path for bundle in thrown_away for path in bundle.files)
         self._tell_changed()

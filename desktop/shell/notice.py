@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
 from desktop.app.presses import pass_on
 from desktop.app.style import RADIUS, TEXT_SIZES, look
@@ -31,7 +30,7 @@ from desktop.panels.announcement import announce
 from desktop.panels.history import HistoryBar
 from desktop.panels.label import Label, SpokenLabel
 from desktop.panels.seats import SeatCard
-from desktop.shell.layouts import bring_into_sight, row, spaced
+from desktop.shell.layouts import bring_into_sight, may_have_focus, row, spaced
 from desktop.shell.saves import breakable_within
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
 from desktop.shell.widgets import Button, Words, prepare_widgets
@@ -213,7 +212,7 @@ class Notice(QFrame):
         """Give the focus back to what had it, or to nothing where that is gone."""
         before = self._before
         pass_on()  # one more stroke in haste was meant for the notice
-        if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
+        if before is not None and may_have_focus(before):
             before.setFocus()
             bring_into_sight(before)
         else:

@@ -171,7 +171,7 @@ class ScoreScreen(Page):
         high = self._flow.heightForWidth(min(self.width(), look().px(WIDEST)) - 2 * look().px(14))
         there = self._foot if high <= FOOT_SHARE * self.height() else self._sheets
         if there.indexOf(self.buttons) < 0:
-            focused = self.focusWidget()  # None if nothing has the focus, which is in no button
+            focused = self.window().focusWidget()
             there.addWidget(self.buttons)
             if self.buttons.isAncestorOf(focused):
                 focused.setFocus()

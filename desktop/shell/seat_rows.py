@@ -323,7 +323,7 @@ class SeatRows(QWidget):
 
     def _focused(self) -> tuple[int, int] | None:
         """In which row the focus is, and where in it; None where it is in none."""
-        focused = self.focusWidget()
+        focused = self.window().focusWidget()  # its own would tell what had it here last
         places = (
             (seat, line.way().index(focused)) for seat, line in enumerate(self.rows) if focused in line.way()
         )

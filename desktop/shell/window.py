@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QWidget,
 )
-from shiboken6 import isValid
 
 from desktop import words
 from desktop.app.garbage import Collector
@@ -46,7 +45,7 @@ from desktop.shell import geometry
 from desktop.shell.files import choose_to_write, export_name, why_not_exported
 from desktop.shell.game_menu import GameMenu
 from desktop.shell.importing import Importing, accept_as_copy
-from desktop.shell.layouts import bring_into_sight, scroll_page
+from desktop.shell.layouts import bring_into_sight, may_have_focus, scroll_page
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, Question, Sentence, ask
 from desktop.shell.saves import date_text
@@ -102,7 +101,7 @@ class Left:
     def give_back_focus(self) -> None:
         """Once the screen is shown again, go on where it was left, unless that is no longer there."""
         there = self.focused
-        if there is None or not isValid(there) or not there.isVisible() or not there.isEnabled():
+        if there is None or not may_have_focus(there):
             return
         there.setFocus()
         if self.is_in_sight:
@@ -628,8 +627,7 @@ class MainWindow(QMainWindow):
 
         Qt moves on, too, from what is hidden or disabled, but not onto a notice: that stays for whoever goes there.
         """
-        focused = self.focusWidget()
-        is_gone = focused is not None and not (focused.isVisible() and focused.isEnabled())
+        is_gone = _is_gone(self.focusWidget())
         moved = super().focusNextPrevChild(forward)
         for _ in self.notice.buttons if is_gone else ():
             if self.notice.isAncestorOf(self.focusWidget()):
@@ -679,6 +677,11 @@ class MainWindow(QMainWindow):
         self.leave_table()
         self.preferences.change(window=geometry.written(self))
         self.preferences.begin_writing()
+
+
+def _is_gone(focused: QWidget | None) -> bool:
+    """Whether what had the focus can't keep it."""
+    return focused is not None and not may_have_focus(focused)
 
 
 def _apply_style(new_look: Look) -> bool:

@@ -254,6 +254,35 @@ def test_shuffling_leaves_the_focus_in_the_same_place(window: MainWindow) -> Non
         assert screen.seats.rows[2].way()[number + 1].hasFocus()
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_seats_that_are_made_anew_leave_the_focus_that_has_gone_elsewhere(
+    window: MainWindow, key: Qt.Key
+) -> None:
+    """It went back to the name that was written last."""
+    screen = new_game(window)
+    click(screen.seats.add)
+    click(screen.seats.rows[0].name)
+    tab_to(screen.shuffle)
+    press(key)
+    assert screen.shuffle.hasFocus()
+    click(screen.seats.rows[1].name)
+    tab_to(screen.start)
+    click(screen.seats.rows[1].remove)
+    assert screen.start.hasFocus()
+
+
+def test_the_next_new_game_begins_at_its_start_button(window: MainWindow) -> None:
+    """The focus was in the name that was written for the game before, and Enter did nothing."""
+    window.new_game("builders")
+    screen = window.screens.new
+    click(screen.seats.rows[0].name)
+    press(Qt.Key.Key_Escape)
+    click(home_of(window).covers.cover("troyes"))
+    assert window.current() is screen
+    assert screen.game == "troyes"
+    assert screen.start.hasFocus()
+
+
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_all_colours_to_choose_from_are_on_the_screen(window: MainWindow, qtbot: QtBot, text: int) -> None:
     """The window fills the screen, and below the last seats is little room."""

@@ -317,6 +317,22 @@ def test_with_large_letters_the_buttons_leave_the_room_to_the_sheet_and_keep_the
             assert QApplication.focusWidget() is screen.review
 
 
+def test_with_large_letters_buttons_out_of_sight_take_no_focus(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """They had had it before another screen was opened, which then had it no more."""
+    with open_window(tmp_path, qtbot, (1280, 800)) as window:
+        screen = whole_sheet(window, "troyes-end-4")
+        tab_to(screen.review)
+        press(Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+        slider = window.screens.settings.lines["text_scale"].focused()
+        tab_to(slider)
+        for scale, scrolls in ((200, True), (100, False)):
+            window.preferences.change(text_scale=scale)
+            assert screen.findChildren(Scroll)[0].isAncestorOf(screen.buttons) == scrolls
+            assert QApplication.focusWidget() is slider
+
+
 def test_beside_the_sheet_stands_how_it_came_about(window: MainWindow) -> None:
     screen = scores(window)
     assert window.play is not None
