@@ -140,6 +140,9 @@ class Home(Screen):
         self._wants_focus = True  # as soon as it is known whether there is a game to continue
         self._take_focus()
 
+    def resumed(self) -> None:
+        self._wants_focus = False
+
     def list_anew(self) -> None:
         self._window.listing.ask_newest()
 

@@ -168,6 +168,9 @@ class Load(SearchPage):
         self._takes_focus_from = self.back
         self.back.setFocus()
 
+    def resumed(self) -> None:
+        self._takes_focus_from = None
+
     def opened(self) -> None:
         """All are listed, and the newest is chosen."""
         super().opened()

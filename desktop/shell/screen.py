@@ -45,6 +45,9 @@ class Screen(Ground):
     def entered(self) -> None:
         """The screen is shown: update what may have changed, and take the focus."""
 
+    def resumed(self) -> None:
+        """The screen was come back to, and what had the focus when it was left has it again: nothing else takes it."""
+
     def list_anew(self) -> None:
         """Show what is on disk by now."""
 

@@ -98,15 +98,16 @@ class Left:
         """What is left now."""
         return cls(name, focused, focused is not None and not focused.visibleRegion().isEmpty())
 
-    def give_back_focus(self) -> None:
-        """Once the screen is shown again, go on where it was left, unless that is no longer there."""
+    def give_back_focus(self) -> bool:
+        """Once the screen is shown again, go on where it was left; False where that is no longer there."""
         there = self.focused
         if there is None or not may_have_focus(there):
-            return
+            return False
         there.setFocus()
         if self.is_in_sight:
             settle_layouts()  # the text may have another size now
             bring_into_sight(there)
+        return True
 
 
 class MainWindow(QMainWindow):
@@ -190,8 +191,8 @@ class MainWindow(QMainWindow):
         if self._behind:
             left = self._behind.pop()
             self._show(left.name)
-            if left.name != TABLE:
-                left.give_back_focus()
+            if left.name != TABLE and left.give_back_focus():
+                self.screens.named(left.name).resumed()
         else:
             self.go_home()
 

@@ -1242,6 +1242,27 @@ def test_home_offers_the_newest_game_and_goes_on_with_it(
         assert window.play.match.position == 21
 
 
+@pytest.mark.parametrize("is_first", [False, True])
+def test_back_at_home_the_focus_is_still_on_what_begins_a_game(
+    window: MainWindow, tmp_path: Path, is_first: bool
+) -> None:
+    """It went on to the newest game once that was found, and Enter opened that."""
+    if not is_first:
+        save_match(tmp_path, match_after(9), "Before")
+        window.go("home")
+        wait_for_listing()
+    screen = home_of(window)
+    tab_to(screen.new)
+    press(Qt.Key.Key_F1)
+    save_match(tmp_path, match_after(21), "Newest")
+    press(Qt.Key.Key_Escape)
+    wait_for_listing()
+    assert screen.continue_card.entry is not None
+    assert screen.new.hasFocus()
+    press(Qt.Key.Key_Return)
+    assert window.current() is window.screens.new
+
+
 def test_home_offers_what_another_window_has_begun_once_it_comes_to_the_front(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -646,6 +646,17 @@ def test_where_the_last_game_is_deleted_the_focus_stays_on_the_page_and_the_noti
     assert notice.isHidden()
 
 
+def test_back_at_the_saved_games_the_focus_is_still_on_the_way_back(window: MainWindow) -> None:
+    """The list took it, as it does where that begins."""
+    screen = load(window)
+    tab_to(screen.back)
+    press(Qt.Key.Key_F1)
+    press(Qt.Key.Key_Escape)
+    assert window.current() is screen
+    wait_for_listing()
+    assert screen.back.hasFocus()
+
+
 @pytest.mark.parametrize("goes", [QWidget.hide, lambda widget: widget.setEnabled(False)])
 def test_what_goes_leaves_the_focus_to_no_notice(window: MainWindow, goes: Callable[[QWidget], None]) -> None:
     """Nobody put it there, and the notice stayed for that."""
