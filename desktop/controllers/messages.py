@@ -205,12 +205,14 @@ class Messages:
         """
         match, players = self._session.match, self._session.players
         entry = match.entries[position]
-        earlier = (before.by for before in reversed(match.entries[:position]) if before.seat == entry.seat)
-        last = next(earlier, replace(entry.by, level=None, lent=False) if entry.by.lent else entry.by)
+        numbers = (number for number in reversed(range(position)) if match.entries[number].seat == entry.seat)
+        earlier = next(numbers, None)
+        last = entry.by if earlier is None else match.entries[earlier].by
+        if earlier is None and entry.by.lent:
+            last = replace(entry.by, level=None, lent=False)
         if (last.level, last.lent) == (entry.by.level, entry.by.lent):
             return None
-        before = match.entries[position - 1] if position else entry
-        if last.lent and not entry.by.is_bot and (before.ends_turn or before.seat != entry.seat):
+        if last.lent and not entry.by.is_bot and match.turn_began(position) > (earlier or 0):
             return None
         by = "lent" if entry.by.lent else "bot" if entry.by.is_bot else "person"
         return say(f"log.by_{by}", seat=entry.seat, players=players, level=entry.by.level)

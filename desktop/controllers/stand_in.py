@@ -24,6 +24,8 @@ class StandIn(QObject, Listener):
         lent = (seat for seat, player in enumerate(session.players) if player.lent)
         self._lent: int | None = next(lent, None)
         """The seat that is lent for a turn, perhaps since before the program was closed."""
+        self._turn = self._whose_turn
+        """Whose turn it was then: another seat's where this one was asked within it."""
         if self._lent is not None:
             QTimer.singleShot(0, self, self.on_jumped)
 
@@ -40,7 +42,7 @@ class StandIn(QObject, Listener):
     def play_turn(self) -> None:
         """Let a bot play the turn of the person who is asked."""
         if self._session.asks_person:
-            self._lent = self._session.match.seat
+            self._lent, self._turn = self._session.match.seat, self._whose_turn
             if self._lent is not None:
                 self._seat(self._lent, LEVEL_OF_TURN, lent=True)
 
@@ -51,12 +53,24 @@ class StandIn(QObject, Listener):
             self._seat(seat, None)
 
     def on_played(self, entry: Entry) -> None:
-        if entry.seat == self._lent and (entry.ends_turn or self._session.match.seat != self._lent):
+        match = self._session.match
+        ends_own = entry.seat == match.seat == self._lent and match.completes_turn(match.position - 1)
+        if self._lent is not None and (ends_own or self._is_over):
             QTimer.singleShot(0, self, self.give_back)
 
     def on_jumped(self) -> None:
-        if self._session.is_live and self._lent not in (None, self._session.match.seat):
+        if self._session.is_live and self._lent is not None and self._is_over:
             QTimer.singleShot(0, self, self.give_back)
+
+    @property
+    def _whose_turn(self) -> int | None:
+        match = self._session.match
+        return None if match.is_over else match.game.whose_turn(match.state)
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether another's turn has come. Of a seat that is asked within such a turn only the answer was lent."""
+        return self._turn != self._whose_turn or self._lent not in (self._turn, self._session.match.seat)
 
     def _seat(self, seat: int, level: LevelName | None, *, lent: bool = False) -> None:
         player = self._session.players[seat]

@@ -390,17 +390,33 @@ class Match:
         if position < self.position:
             self._take_back(self.rest_from(position))
 
+    def completes_turn(self, number: int) -> bool:
+        """Whether a turn is over with a command; not where another seat is only asked within it, or answers there."""
+        entry, after = self.entries[number], self.state_at(number + 1)
+        pending = self.game.pending(after)
+        if isinstance(pending, Over):
+            return True
+        following = self.game.whose_turn(after)
+        if entry.seat != entry.turn:
+            return following != entry.turn
+        return entry.completes_turn and (following != entry.turn or following == pending.seat)
+
     def turn_began(self, position: int) -> int:
         """The position at which the turn began that a position belongs to, whoever was asked in between."""
-        ends = (end for end in range(position, 0, -1) if self.entries[end - 1].ends_turn)
-        return next(ends, 0)
+        return next((end for end in range(position, 0, -1) if self.completes_turn(end - 1)), 0)
 
     def turn_start(self) -> int:
-        """The position from which the asked seat has been deciding."""
-        start = self.position
-        while (
-            start > 0 and self.entries[start - 1].seat == self.seat and not self.entries[start - 1].ends_turn
-        ):
+        """The position at which the turn of the asked seat began; within another's, from which it has been deciding."""
+        if self.seat is None:
+            return self.position
+        turn, start = self.game.whose_turn(self.state), self.position
+        while start > 0 and not self.completes_turn(start - 1):
+            entry = self.entries[start - 1]
+            goes_on = (
+                entry.turn == turn if turn == self.seat else entry.seat == self.seat and not entry.ends_turn
+            )
+            if not goes_on:
+                break
             start -= 1
         return start
 

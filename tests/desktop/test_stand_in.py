@@ -126,6 +126,55 @@ def test_a_bot_plays_one_turn_for_the_person_who_is_asked(qtbot: QtBot) -> None:
     assert given_back not in log_of(screen)
 
 
+def dice_for_all() -> Match:
+    """Stone Age: in Anna's turn she and Bo take a die each, then she still has people to act with."""
+    begun = match_of("stone-age", ANNA, BO)
+    tribes = [{"at": {"hunting_grounds": 1, "forest": 1}, "cards": ["civ_card_08"]}, {"at": {"clay_pit": 1}}]
+    lottery = {"at": "civ_1", "card": "civ_card_08", "buyer": 0, "dice": [1, 5]}
+    row = ["none", "civ_card_35", "civ_card_07", "civ_card_13"]
+    scene = {"phase": "act", "row": row, "tribes": tribes, "lottery": lottery}
+    return Match.resumed(begun.table, begun.game.set_up(scene))
+
+
+def test_a_turn_that_was_lent_goes_on_where_others_are_asked_something_in_it(qtbot: QtBot) -> None:
+    """It came back as soon as Bo took a die, and Anna had to act herself in the turn that a bot was to play."""
+    screen = match_screen(qtbot, dice_for_all())
+    session = screen.session
+    choose(screen, say("play.turn_for_me"))
+    wait_until(lambda: session.match.seat == 1 and session.asks_person)
+    assert session.players[0].lent
+    screen.turn.play_now(screen.turn.means.choices[0].command)
+    wait_until(lambda: session.match.seat == 1 and session.asks_person and not session.players[0].is_bot)
+    played = [(entry.seat, entry.command.verb, entry.by.lent) for entry in session.match.entries]
+    assert [by for seat, _, by in played if seat == 0] == [True] * (len(played) - 1)
+    assert [verb for seat, verb, _ in played if seat == 0].count("act") == 2
+
+
+def test_who_is_asked_in_anothers_turn_lends_no_more_than_the_answer(qtbot: QtBot) -> None:
+    """The bot went on with the whole turn that came next."""
+    match = dice_for_all()
+    match.play(0, match.game.grammar.read("die 5"))
+    screen = match_screen(qtbot, match)
+    session = screen.session
+    choose(screen, say("play.turn_for_me"))
+    wait_until(lambda: session.match.seat == 0 and session.asks_person and not session.players[1].is_bot)
+    assert [(entry.seat, entry.by.lent) for entry in match.entries] == [(0, False), (1, True)]
+
+
+def test_the_log_says_that_who_lent_the_turn_goes_on_where_another_was_asked_in_it(qtbot: QtBot) -> None:
+    match = dice_for_all()
+    screen = match_screen(qtbot, match)
+    session = screen.session
+    choose(screen, say("play.turn_for_me"))
+    wait_until(lambda: session.match.seat == 1 and session.asks_person)
+    choose(screen, "Anna", say("seat.person"))
+    screen.turn.play_now(screen.turn.means.choices[0].command)
+    wait_until(lambda: session.match.seat == 0 and session.asks_person)
+    screen.turn.play_now(screen.turn.means.choices[0].command)
+    back = say("log.by_person", seat=0, players=session.players)
+    wait_until(lambda: log_of(screen).count(back) == 1)
+
+
 def test_the_log_says_that_a_person_goes_on_in_the_turn_that_a_bot_began(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, match_of("builders", ANNA, BO))
     session = screen.session

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar
 
 import pytest
@@ -456,10 +458,15 @@ def test_what_was_forced_was_decided_by_nobody() -> None:
     assert match.position == 0
 
 
-def dice_for_all(undo: UndoPolicy) -> Match:
-    """Stone Age: the first of two persons may take one of two dice, and the second has what is left."""
+def dice_for_all(
+    undo: UndoPolicy, people: Mapping[str, int] = MappingProxyType({"hunting_grounds": 1, "forest": 1})
+) -> Match:
+    """Stone Age: the first of two persons may take one of two dice, and the second has what is left.
+
+    The first still has some people to act with, or none.
+    """
     lottery = {"at": "civ_1", "card": "civ_card_08", "buyer": 0, "dice": [1, 5]}
-    tribes = [{"at": {"hunting_grounds": 1, "forest": 1}, "cards": ["civ_card_08"]}, {"at": {"clay_pit": 1}}]
+    tribes = [{"at": dict(people), "cards": ["civ_card_08"]}, {"at": {"clay_pit": 1}}]
     row = ["none", "civ_card_35", "civ_card_07", "civ_card_13"]
     begun = placing(undo, None, None)
     scene = {"phase": "act", "row": row, "tribes": tribes, "lottery": lottery}
@@ -468,6 +475,24 @@ def dice_for_all(undo: UndoPolicy) -> Match:
     assert match.game.foregone(match.state) is not None
     match.play(1, match.game.grammar.read("die 1"), "automatic")
     return match
+
+
+def test_a_turn_in_which_others_took_a_die_is_one_turn() -> None:
+    """Restart turn began again after their dice, and the biggest rise was that of a part of the turn."""
+    match = dice_for_all("friendly")
+    assert [match.completes_turn(number) for number in range(2)] == [False, False]
+    assert (match.seat, match.turn_start(), match.turn_began(2)) == (0, 0, 0)
+    play(match, "act forest")
+    assert match.can_restart()
+    match.restart_turn()
+    assert match.position == 0
+
+
+def test_a_die_taken_in_anothers_turn_does_not_belong_to_ones_own() -> None:
+    """Who took the last one was next to act: the two ran together, and Restart turn took back the die."""
+    match = dice_for_all("friendly", people={"hunting_grounds": 0, "forest": 0})
+    assert match.completes_turn(1)
+    assert (match.seat, match.turn_start()) == (1, 2)
 
 
 def test_what_the_program_played_as_there_was_no_choice_is_not_rested_at() -> None:

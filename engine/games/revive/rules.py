@@ -221,6 +221,11 @@ class Revive(AgendaGame[ReviveState]):
         """Frozen tiles, decks, and the crates and artifact cards of others drawn anew (8)."""
         return redeal(state, seat, generator)
 
+    def whose_turn(self, state: ReviveState) -> Seat:
+        """Before the first turn each seat keeps an artifact card for itself (3)."""
+        top = state.agenda[-1]
+        return top.seat if isinstance(top, ArtifactCardChoice) else super().whose_turn(state)
+
     def scores(self, state: ReviveState, seat: Seat | None = None) -> tuple[ScoreSheet, ...]:
         """Every point with its source (9.3); until the end without the artifact cards that the seat may not see (8)."""
         return score_sheets(state, seat)
