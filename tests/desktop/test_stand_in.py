@@ -126,10 +126,11 @@ def test_a_bot_plays_one_turn_for_the_person_who_is_asked(qtbot: QtBot) -> None:
     assert given_back not in log_of(screen)
 
 
-def dice_for_all() -> Match:
-    """Stone Age: in Anna's turn she and Bo take a die each, then she still has people to act with."""
+def dice_for_all(left: int = 1) -> Match:
+    """Stone Age: in Anna's turn she and Bo take a die each; then she has people left to act with, or Bo acts."""
     begun = match_of("stone-age", ANNA, BO)
-    tribes = [{"at": {"hunting_grounds": 1, "forest": 1}, "cards": ["civ_card_08"]}, {"at": {"clay_pit": 1}}]
+    people = {"hunting_grounds": left, "forest": left}
+    tribes = [{"at": people, "cards": ["civ_card_08"]}, {"at": {"clay_pit": 1}}]
     lottery = {"at": "civ_1", "card": "civ_card_08", "buyer": 0, "dice": [1, 5]}
     row = ["none", "civ_card_35", "civ_card_07", "civ_card_13"]
     scene = {"phase": "act", "row": row, "tribes": tribes, "lottery": lottery}
@@ -152,12 +153,13 @@ def test_a_turn_that_was_lent_goes_on_where_others_are_asked_something_in_it(qtb
 
 def test_who_is_asked_in_anothers_turn_lends_no_more_than_the_answer(qtbot: QtBot) -> None:
     """The bot went on with the whole turn that came next."""
-    match = dice_for_all()
+    match = dice_for_all(0)
     match.play(0, match.game.grammar.read("die 5"))
     screen = match_screen(qtbot, match)
     session = screen.session
     choose(screen, say("play.turn_for_me"))
-    wait_until(lambda: session.match.seat == 0 and session.asks_person and not session.players[1].is_bot)
+    wait_until(lambda: session.asks_person and not session.players[1].is_bot)
+    assert match.seat == 1
     assert [(entry.seat, entry.by.lent) for entry in match.entries] == [(0, False), (1, True)]
 
 
