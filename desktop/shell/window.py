@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QMainWindow,
+    QScrollBar,
     QStackedWidget,
     QWidget,
 )
@@ -45,7 +46,7 @@ from desktop.shell import geometry
 from desktop.shell.files import choose_to_write, export_name, why_not_exported
 from desktop.shell.game_menu import GameMenu
 from desktop.shell.importing import Importing, accept_as_copy
-from desktop.shell.layouts import bring_into_sight, may_have_focus, scroll_page
+from desktop.shell.layouts import Scroll, bring_into_sight, may_have_focus, scroll_page
 from desktop.shell.listing import Listing
 from desktop.shell.notice import Notice, Question, Sentence, ask
 from desktop.shell.saves import date_text
@@ -86,26 +87,33 @@ SETTLED_MS: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A screen that another was opened over, and what had the focus there."""
+    """A screen that another was opened over, what had the focus there, and how far it was scrolled."""
 
     name: str
     focused: QWidget | None
     is_in_sight: bool
     """Whether it was in sight, too: else the person had scrolled to something else."""
+    scrolled: Sequence[tuple[QScrollBar, int]]
 
     @classmethod
-    def of(cls, name: str, focused: QWidget | None) -> Left:
-        """What is left now."""
-        return cls(name, focused, focused is not None and not focused.visibleRegion().isEmpty())
+    def of(cls, name: str, shown: QWidget, focused: QWidget | None) -> Left:
+        """What is left now; with the focus on a screen as a whole, as while points are counted, it is on nothing."""
+        bars = [page.verticalScrollBar() for page in shown.findChildren(Scroll)]
+        scrolled = [(bar, bar.value()) for bar in bars]
+        if focused is None or focused is shown:
+            return cls(name, None, False, scrolled)
+        return cls(name, focused, not focused.visibleRegion().isEmpty(), scrolled)
 
     def give_back_focus(self) -> bool:
-        """Once the screen is shown again, go on where it was left; False where that is no longer there."""
+        """Once the screen is shown again, go on where it was left; False where what had the focus is gone."""
         there = self.focused
+        settle_layouts()  # the text may have another size now
+        for bar, place in self.scrolled:
+            bar.setValue(place)  # Qt scrolls a page when its focus moves away as it is hidden
         if there is None or not may_have_focus(there):
             return False
         there.setFocus()
         if self.is_in_sight:
-            settle_layouts()  # the text may have another size now
             bring_into_sight(there)
         return True
 
@@ -177,11 +185,11 @@ class MainWindow(QMainWindow):
 
     def go(self, name: str) -> None:
         """Show a screen; coming back from it leads here."""
-        here, _ = self._here()
+        here, shown = self._here()
         if name == "home":
             self._behind.clear()
-        elif here and here != name:
-            self._behind.append(Left.of(here, self.focusWidget()))
+        elif shown is not None and here != name:
+            self._behind.append(Left.of(here, shown, self.focusWidget()))
         self._show(name)
         if name in self.screens.made:
             self.screens.made[name].opened()

@@ -11,7 +11,14 @@ from urllib.parse import quote
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, Qt, QUrl
-from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import (
+    QAccessible,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QGuiApplication,
+    QWheelEvent,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -560,6 +567,44 @@ def test_the_settings_begin_at_their_top_whatever_had_the_focus_there(window: Ma
     assert window.current() is screen
     assert bar.value() == 0
     assert is_in_sight(QApplication.focusWidget())
+
+
+def wheel_down(page: Scroll) -> None:
+    """Turn the mouse wheel by one notch over the middle of a page."""
+    at = QPointF(page.viewport().rect().center())
+    turned = QWheelEvent(
+        at,
+        QPointF(page.viewport().mapToGlobal(at.toPoint())),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(page.viewport(), turned)
+
+
+def test_back_at_the_settings_the_page_is_where_it_was_scrolled_to(window: MainWindow) -> None:
+    """It was at its top: Qt had scrolled to what had the focus as the page was hidden."""
+    window.resize(1024, 640)
+    press(Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    screen = window.screens.settings
+    focused = window.focusWidget()
+    QApplication.processEvents()
+    (page,) = screen.findChildren(Scroll)
+    bar = page.verticalScrollBar()
+    for _ in range(40):
+        wheel_down(page)
+    assert bar.value() == bar.maximum() > 0
+    assert focused.visibleRegion().isEmpty()
+    press(Qt.Key.Key_F1)
+    QApplication.processEvents()
+    press(Qt.Key.Key_Escape)
+    assert window.current() is screen
+    assert focused.hasFocus()
+    QApplication.processEvents()
+    assert bar.value() == bar.maximum()
 
 
 def test_about_begins_at_its_top(window: MainWindow) -> None:

@@ -592,6 +592,27 @@ def test_points_that_are_left_before_they_are_counted_take_no_key_from_the_table
     assert scores(window).grid.is_whole
 
 
+@pytest.mark.parametrize(
+    ("key", "modifier"),
+    [
+        (Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier),
+    ],
+)
+def test_back_at_points_that_were_left_while_they_were_counted_the_focus_is_on_the_way_back(
+    window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    """It was on nothing."""
+    window.preferences.change(animation="fast")
+    screen = scores(window)
+    assert screen.is_counting
+    press(key, modifier)
+    assert window.current() is not screen
+    press(Qt.Key.Key_Escape)
+    assert window.current() is screen
+    assert screen.back.hasFocus()
+
+
 def test_in_another_language_scores_out_of_sight_leave_the_focus_where_it_is(window: MainWindow) -> None:
     scores(window)
     window.leave()
