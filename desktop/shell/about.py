@@ -91,9 +91,6 @@ class About(Page):
         content.setLayout(column(None, panel, None, None, gap=0, margins=(14, 0, 14, 16)))
         self.body.addWidget(Scroll(centred(content, 860)))
 
-    def entered(self) -> None:
-        self.back.setFocus(Qt.FocusReason.OtherFocusReason)
-
     def restyle(self) -> None:
         super().restyle()
         side = look().px(120)

@@ -41,6 +41,11 @@ class HandOver(QObject):
         if self._session.waits_for is not None:
             self._wait.start()
 
+    def take_focus(self) -> None:
+        """The curtain takes the focus, where it is closed."""
+        if self._curtain is not None and self._curtain.is_closed:
+            self._curtain.ready.setFocus()
+
     def retranslate(self) -> None:
         """Take on another language."""
         if self._curtain is not None:

@@ -69,6 +69,9 @@ class Help(SearchPage):
     def entered(self) -> None:
         if self._shown is None:
             self.open_page("")
+        super().entered()
+
+    def take_focus(self) -> None:
         self.search.setFocus()
 
     def open_page(self, where: str) -> None:

@@ -138,7 +138,7 @@ class Home(Screen):
         """Look up which game was played last."""
         self._window.listing.ask_newest()
         self._wants_focus = True  # as soon as it is known whether there is a game to continue
-        self._take_focus()
+        super().entered()
 
     def resumed(self) -> None:
         self._wants_focus = False
@@ -151,10 +151,10 @@ class Home(Screen):
             self._fit()
         free = (None, self.new) if self._wants_focus else (None,)
         if self.window().focusWidget() in free and not self.isHidden():
-            self._take_focus()
+            self.take_focus()
         self._wants_focus = False
 
-    def _take_focus(self) -> None:
+    def take_focus(self) -> None:
         (self.continue_card.button if self.continue_card.entry else self.new).setFocus()
 
     def retranslate(self) -> None:

@@ -48,6 +48,9 @@ class Licences(Page):
             self._notices = notices()
             self.contents.addItems([notice.name for notice in self._notices])
             self.contents.setCurrentRow(0)
+        super().entered()
+
+    def take_focus(self) -> None:
         self.contents.setFocus()
 
     def retranslate(self) -> None:

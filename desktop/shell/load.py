@@ -168,6 +168,12 @@ class Load(SearchPage):
         self._takes_focus_from = self.back
         self.back.setFocus()
 
+    def take_focus(self) -> None:
+        if self.list.count():
+            self.list.take_focus()
+        else:
+            self.back.setFocus()
+
     def resumed(self) -> None:
         self._takes_focus_from = None
 

@@ -193,6 +193,9 @@ class NewGame(Page):
 
     def entered(self) -> None:
         self._show_problem("")
+        super().entered()
+
+    def take_focus(self) -> None:
         self.start.setFocus()
 
     def opened(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -76,6 +76,9 @@ Sentence = Callable[[], str]
 
 class Notice(QFrame):
     """One sentence over the window, clear of buttons, shown long enough to be read; a click closes it."""
+
+    focus_freed = Signal()
+    """Nothing has the focus: what had it before the notice is gone."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -209,7 +212,7 @@ class Notice(QFrame):
         return self.isAncestorOf(self._window.focusWidget())
 
     def _give_back_focus(self) -> None:
-        """Give the focus back to what had it, or to nothing where that is gone."""
+        """Give the focus back to what had it; where that is gone, the page in sight takes it."""
         before = self._before
         pass_on()  # one more stroke in haste was meant for the notice
         if before is not None and may_have_focus(before):
@@ -217,6 +220,7 @@ class Notice(QFrame):
             bring_into_sight(before)
         else:
             self._window.focusWidget().clearFocus()
+            self.focus_freed.emit()
 
     def _say(self) -> None:
         self._sentences = "\n".join(sentence() for sentence in self._said)

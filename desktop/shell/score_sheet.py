@@ -134,7 +134,7 @@ class ScoreScreen(Page):
         self.refresh()
         play = self._window.play
         self.help_page = "" if play is None else play.screen.help_page
-        self._focus_way_back()
+        self.take_focus()
         if play is not None and play.match.is_over and self._counted is not play:
             self._counted = play
             self._count()
@@ -249,9 +249,12 @@ class ScoreScreen(Page):
         self.banner.setVisible(over)
         self.score_history.setVisible(True)
 
-    def _focus_way_back(self) -> None:
+    def take_focus(self) -> None:
         """Focus what does no harm: whoever hurries the counting with one key too many must not begin another game."""
-        self.back.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.is_counting:
+            self.setFocus()
+        else:
+            super().take_focus()
 
     def _count(self) -> None:
         settings = self._window.preferences.value
@@ -279,7 +282,7 @@ class ScoreScreen(Page):
         """Show all that was counted, and at the top of it who has won."""
         self.finish()
         if self.hasFocus():  # the person has moved it nowhere else meanwhile
-            self._focus_way_back()
+            self.take_focus()
         self._page.verticalScrollBar().setValue(0)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

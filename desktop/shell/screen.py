@@ -44,6 +44,10 @@ class Screen(Ground):
 
     def entered(self) -> None:
         """The screen is shown: update what may have changed, and take the focus."""
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Take the focus to where the screen begins, or where nothing else has it any more."""
 
     def resumed(self) -> None:
         """The screen was come back to, and what had the focus when it was left has it again: nothing else takes it."""
@@ -108,6 +112,9 @@ class Page(Screen):
         spaced(whole, 0)
         whole.addWidget(self.head)
         whole.addLayout(self.body, 1)
+
+    def take_focus(self) -> None:
+        self.back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retitle(self, title: str) -> None:
         self.heading.say(title)

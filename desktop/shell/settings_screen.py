@@ -178,6 +178,9 @@ class SettingsScreen(Page):
 
     def entered(self) -> None:
         self._show_all()
+        super().entered()
+
+    def take_focus(self) -> None:
         first = self.lines["language"].control
         if isinstance(first, Segments):
             next(button for button in first.buttons() if button.isChecked()).setFocus()

@@ -194,13 +194,18 @@ class TableScreen(TableParts, Listener):
             self.score_requested.emit()
 
     def entered(self) -> None:
-        """The table is shown: the curtain closes before anything is painted; without it the board has the focus, or the
-        step of a lesson."""
+        """The table is shown: the curtain closes before anything is painted."""
         self.presenters.hand_over.close()
+        self.take_focus()
+        self.controllers.auto_play.play()  # it was opened there, or the settings say so by now
+
+    def take_focus(self) -> None:
+        """The board takes the focus, or the step of a lesson, or the curtain before them."""
         if self.isVisible():
             self.setFocus()
             self.presenters.guide.entered()
-        self.controllers.auto_play.play()  # it was opened there, or the settings say so by now
+        else:
+            self.presenters.hand_over.take_focus()
 
     def _hand_over_at_once(self) -> None:
         """What the turn brought was seen long enough."""

@@ -152,6 +152,7 @@ class MainWindow(QMainWindow):
         # The look is applied before the notice is made: a font set afterwards doesn't reach hidden widgets.
         _apply_style(self.preferred_look())
         self.notice = Notice(self)
+        self.notice.focus_freed.connect(self._focus_page)
         self.go("home")
         if preferences.were_broken:
             self.notice.show_message(lambda: _settings_reset(preferences.broken), warning=True)
@@ -237,6 +238,11 @@ class MainWindow(QMainWindow):
         self._retitle()
         if self.notice.isVisible():
             self.notice.place()
+
+    def _focus_page(self) -> None:
+        _, shown = self._here()
+        if shown is not None:
+            shown.take_focus()
 
     # The table.
 

@@ -28,7 +28,7 @@ from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from tests.desktop.stub_game import StubGame, stub_match, with_stub_game
 from tests.desktop.table_robot import human_table, match_screen, see_all
-from tests.desktop.window_kit import click, open_window, press, send_key
+from tests.desktop.window_kit import click, open_window, press, send_key, tab_to
 
 WRAPPED: Final = Qt.TextFlag.TextWordWrap.value
 
@@ -602,6 +602,19 @@ def test_the_curtain_covers_no_other_screen_and_is_closed_again_on_the_way_back(
     window.go("load")
     window.go_home()
     assert curtain(window) is None
+
+
+def test_a_notice_that_is_closed_before_the_curtain_leaves_the_focus_to_it(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    """The board had it when the notice came, and is hidden by now."""
+    passed_on(qtbot, window)
+    window.notice.show_message(lambda: "Done.")
+    ready = closed(qtbot, window).ready
+    tab_to(window.notice.close_button)
+    press(Qt.Key.Key_Return)
+    assert window.notice.isHidden()
+    assert ready.hasFocus()
 
 
 def test_a_curtain_of_a_table_that_was_left_is_not_called_on_any_more(

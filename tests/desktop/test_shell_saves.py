@@ -702,21 +702,41 @@ def test_what_has_the_focus_again_after_a_notice_is_in_sight(many: MainWindow) -
     assert shows_line(screen)
 
 
-def test_an_offer_that_is_taken_elsewhere_leaves_the_focus_to_nothing_that_leads_on(
-    window: MainWindow,
+@pytest.mark.parametrize("name", ["home", "new", "settings", "help", "about"])
+@pytest.mark.parametrize("takes", [False, True])
+def test_a_notice_that_is_closed_elsewhere_leaves_the_focus_where_that_begins(
+    window: MainWindow, qapp: QApplication, takes: bool, name: str
 ) -> None:
-    """What had the focus when it was made is out of sight by then."""
-    screen = load(window)
+    """What had the focus when it was made is out of sight by then: nothing had it. In haste nothing else is pressed."""
+    PressFilter.of(qapp)
+    screen, notice = load(window), window.notice
     pick(screen, "First evening")
     press(Qt.Key.Key_Delete)
-    window.go("about")
-    about = window.screens.about
-    tab_to(window.notice.action)
+    window.go(name)
+    wait_for_listing()
+    elsewhere, first = window.current(), window.focusWidget()
+    tab_to(notice.action if takes else notice.close_button)
+    for at in (5000, 5100):
+        send_key(window, Qt.Key.Key_Return, at)
+        send_key(window, Qt.Key.Key_Return, at + 50, let_go=True)
+    assert notice.isHidden()
+    wait_for_listing()
+    assert window.current() is elsewhere
+    assert first.hasFocus()
+
+
+def test_a_notice_that_is_closed_at_the_table_leaves_the_focus_to_the_board(window: MainWindow) -> None:
+    pick(load(window), "First evening")
     press(Qt.Key.Key_Return)
-    assert window.notice.isHidden()
-    assert not about.back.hasFocus()
+    wait_for_listing()
+    assert window.play is not None
+    press(Qt.Key.Key_F1)
+    window.notice.show_message(lambda: "Done.")
+    press(Qt.Key.Key_Escape)
+    assert window.current() is window.play.screen
+    tab_to(window.notice.close_button)
     press(Qt.Key.Key_Return)
-    assert window.current() is about
+    assert window.play.screen.view_widget.hasFocus()
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
