@@ -221,8 +221,9 @@ class Messages:
         """That the decision at a position was made by itself, or by a weaker bot; None if it was not."""
         match, players = self._session.match, self._session.players
         entry = match.entries[position]
-        by_itself = None if match.was_decided(position) else "automatic"
-        note = entry.note if entry.by.is_bot else by_itself
+        note = entry.note
+        if not entry.by.is_bot:
+            note = None if match.was_decided(position) else "automatic"
         key = LOGGED.get(note or "")
         return None if key is None else say(key, seat=entry.seat, players=players)
 

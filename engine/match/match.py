@@ -216,11 +216,13 @@ class Match:
         What a hand alone left no choice of counts as decided, unless whoever sits or sat here knows that hand: what can
         be undone, and what the log says, would tell of it.
         """
-        entry = self.entries[number]
+        state, entry = self.state_at(number), self.entries[number]
+        if entry.note != "automatic" and self.game.forced(state) is None:
+            return True  # as most are: who sits or sat here is looked up for the others alone
         openly = not self.persons_so_far <= {entry.seat}
         if entry.note == "automatic" and not (openly and self.game.meta.hides == "hands"):
             return False
-        return self.game.forced(self.state_at(number), openly=openly) is None
+        return self.game.forced(state, openly=openly) is None
 
     def scores(self, seat: int | None = None) -> tuple[ScoreSheet, ...]:
         """The score sheets as if the game ended now, as far as a seat, or everybody, may know them."""
