@@ -34,14 +34,13 @@ from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
     QPoint,
-    QPointF,
     QProcess,
     Qt,
     QTimer,
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QDesktopServices, QWheelEvent
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
@@ -57,7 +56,15 @@ from desktop.shell.window import MainWindow
 from desktop.start.application import application
 from engine.games import CATALOGUE
 from engine.match.table import Player, Table, UndoPolicy
-from tests.desktop.table_robot import SENSIBLE, SHORT, MouseRobot, confirm_seen, see_all, wait_until
+from tests.desktop.table_robot import (
+    SENSIBLE,
+    SHORT,
+    MouseRobot,
+    confirm_seen,
+    see_all,
+    turned_wheel,
+    wait_until,
+)
 
 REMEMBERED = 40
 """The number of most recent inputs that a failure reports."""
@@ -270,19 +277,9 @@ class Chaos:
     def turn_wheel(self) -> str:
         """Turn the mouse wheel at a random point."""
         widget, at = self.random_point()
-        turned = QPoint(0, self.random.choice((-240, -120, 120, 360)))
-        event = QWheelEvent(
-            QPointF(at),
-            QPointF(widget.mapToGlobal(at)),
-            QPoint(),
-            turned,
-            Qt.MouseButton.NoButton,
-            Qt.KeyboardModifier.NoModifier,
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        )
-        name = f"{_describe(widget)} {turned.y()}"
-        QApplication.sendEvent(widget, event)
+        by = self.random.choice((-240, -120, 120, 360))
+        name = f"{_describe(widget)} {by}"
+        QApplication.sendEvent(widget, turned_wheel(widget, at, by))
         return name
 
     def change_setting(self) -> str:

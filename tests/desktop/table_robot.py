@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
@@ -127,6 +128,20 @@ def confirm_presence(screen: TableScreen) -> None:
     """Lift the curtain, if there is one, and wait until all that goes with the position is shown."""
     lift_curtain(screen)
     see_all(screen)
+
+
+def turned_wheel(widget: QWidget, at: QPoint, by: int) -> QWheelEvent:
+    """The mouse wheel, turned at a point of a widget by so many eighths of a degree; downwards below 0."""
+    return QWheelEvent(
+        QPointF(at),
+        QPointF(widget.mapToGlobal(at)),
+        QPoint(),
+        QPoint(0, by),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
 
 
 def log_of(screen: TableScreen) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,9 +14,8 @@ from pytestqt.qtbot import QtBot
 from desktop.shell.table_screen import TableScreen
 from desktop.table.areas import Areas, joined
 from desktop.table.layout import Spot
-from desktop.table.view import TableView
 from tests.desktop.stub_game import Block, StubPosition, StubState, Throw, stub_match, with_stub_game
-from tests.desktop.table_robot import KeyRobot, MouseRobot, match_screen, see_all
+from tests.desktop.table_robot import KeyRobot, MouseRobot, match_screen, see_all, turned_wheel
 
 
 @pytest.fixture
@@ -36,21 +35,8 @@ def click(screen: TableScreen, place: str, button: Qt.MouseButton = Qt.MouseButt
 
 def turn_wheel(screen: TableScreen, place: str, by: int) -> None:
     view = screen.view_widget
-    QApplication.sendEvent(view.viewport(), turned(view, MouseRobot(screen, 0).point_of(place), by))
-
-
-def turned(view: TableView, at: QPoint, by: int) -> QWheelEvent:
-    """The wheel, turned at a point of the view."""
-    return QWheelEvent(
-        QPointF(at),
-        QPointF(view.viewport().mapToGlobal(at)),
-        QPoint(),
-        QPoint(0, by),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
+    at = MouseRobot(screen, 0).point_of(place)
+    QApplication.sendEvent(view.viewport(), turned_wheel(view.viewport(), at, by))
 
 
 def notations(screen: TableScreen) -> list[str]:
@@ -127,7 +113,7 @@ def test_what_is_under_the_mouse_stays_there_while_the_wheel_zooms(screen: Table
     QTest.mouseMove(view.viewport(), at)
     held = view.mapToScene(at)
     for by in (120, 120, 120, 120, -120):
-        QApplication.sendEvent(view.viewport(), turned(view, at, by))
+        QApplication.sendEvent(view.viewport(), turned_wheel(view.viewport(), at, by))
         off = view.mapFromScene(held) - at
         assert off.manhattanLength() <= 4
         assert screen.scene.place_at(view.mapToScene(at)) == "lake"

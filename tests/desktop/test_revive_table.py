@@ -10,7 +10,7 @@ from typing import Literal
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPathStroker, QWheelEvent
+from PySide6.QtGui import QImage, QPainter, QPainterPathStroker
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -110,6 +110,7 @@ from tests.desktop.table_robot import (
     dark_look,
     match_screen,
     see_all,
+    turned_wheel,
     wait_until,
 )
 from tests.desktop.test_clicks import drag
@@ -185,18 +186,8 @@ def point_at(screen: TableScreen, *places: str) -> None:
 def wheel(screen: TableScreen, place: str, notches: int) -> None:
     """Turn the wheel over a place."""
     view = screen.view_widget
-    at = QPointF(view.mapFromScene(screen.scene.places[place].center()))
-    turned = QWheelEvent(
-        at,
-        QPointF(view.viewport().mapToGlobal(at.toPoint())),
-        QPoint(),
-        QPoint(0, 120 * notches),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(view.viewport(), turned)
+    at = view.mapFromScene(screen.scene.places[place].center())
+    QApplication.sendEvent(view.viewport(), turned_wheel(view.viewport(), at, 120 * notches))
 
 
 def test_an_exploration_that_is_pondered_shows_its_range_its_way_and_its_price(qtbot: QtBot) -> None:

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QGuiApplication,
-    QWheelEvent,
 )
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
@@ -51,6 +50,7 @@ from engine.match.library import Library, SaveEntry
 from engine.match.match import Match
 from engine.match.save import open_match, read_save
 from engine.match.table import Player, Table
+from tests.desktop.table_robot import turned_wheel
 from tests.desktop.window_kit import (
     UNSEEN,
     click,
@@ -571,18 +571,8 @@ def test_the_settings_begin_at_their_top_whatever_had_the_focus_there(window: Ma
 
 def wheel_down(page: Scroll) -> None:
     """Turn the mouse wheel by one notch over the middle of a page."""
-    at = QPointF(page.viewport().rect().center())
-    turned = QWheelEvent(
-        at,
-        QPointF(page.viewport().mapToGlobal(at.toPoint())),
-        QPoint(),
-        QPoint(0, -120),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(page.viewport(), turned)
+    viewport = page.viewport()
+    QApplication.sendEvent(viewport, turned_wheel(viewport, viewport.rect().center(), -120))
 
 
 def test_back_at_the_settings_the_page_is_where_it_was_scrolled_to(window: MainWindow) -> None:
