@@ -133,7 +133,7 @@ def _pushes(match: Match) -> bool:
     if not _chosen(match):
         return False
     found = (prospect for prospect in prospects(match.state).values() if prospect.refusal is None)
-    return any(prospect.push is not None and prospect.push.out is not None for prospect in found)
+    return any(prospect.push is not None and None not in prospect.push.outs for prospect in found)
 
 
 def _half_built(match: Match) -> bool:

@@ -123,6 +123,66 @@ def test_a_building_shows_who_would_be_pushed_out(qapp: QApplication) -> None:
     assert plate.signs == ("+1", f"@person-{at.colour(0)}", "−1", f"@person-{at.colour(1)}")
 
 
+ROW: Final = ("+1", "@person-blue")
+"""On the plate of a row's left arrow."""
+
+
+@pytest.mark.parametrize(
+    ("seat", "given", "plates"),
+    [
+        ({"influence": 1}, {"city_hall": "nnn ABB"}, {"": ROW}),
+        ({}, {"city_hall": "nnn AnB", "expelled": {"city_hall": "B"}}, {"": ROW}),
+        ({}, {"city_hall": "nnn nnB"}, {"": ROW, ".out": ("−1", "@person-orange")}),
+        ({}, {"city_hall": "nnn AnB"}, {"": ROW, ".out": ("−0–1", "@person-orange")}),
+        (
+            {},
+            {"city_hall": "nnn ABA", "options": {"refill_vacated_with_neutral": True}},
+            {"": ROW, ".out": ("−1", "@person-blue", "/", "@person-neutral")},
+        ),
+    ],
+    ids=["only_one_of_the_row", "second_expulsion", "from_the_stock", "hangs_on_it", "one_or_the_other"],
+)
+def test_a_building_shows_who_is_pushed_out_wherever_the_citizen_comes_from(
+    qapp: QApplication, seat: dict[str, Any], given: dict[str, Any], plates: dict[str, tuple[str, ...]]
+) -> None:
+    match = scene({"dice": "Y4", **seat}, **given)
+    match.play(0, match.game.grammar.read("die yellow_1"))
+    shown = {
+        name: spot.picture.signs for name, spot in spots(match).items() if isinstance(spot.picture, Plate)
+    }
+    shown.pop("plate.farm")
+    assert shown == {f"plate.city_hall{name}": signs for name, signs in plates.items()}
+
+
+@pytest.mark.parametrize(
+    ("seat", "bishopric", "card", "signs"),
+    [
+        ({"influence": 1}, "AAA nnn", "miller", ("3×:", "+7", "@denier", "+2", "@points")),
+        ({"influence": 4}, "AAA nnn", "miller", ("3×:", "+7–13", "@denier", "+2", "@points")),
+        ({"hand": 1}, "AAA nnn", "miller", ("3×:", "+13", "@denier", "+2", "@points")),
+        ({"influence": 1}, "Ann nnn", "procession", ("−5", "@denier", "+3", "@points")),
+        ({"influence": 4}, "Ann nnn", "procession", ("−5", "@denier", "+3–4", "@points")),
+        ({"influence": 19}, "nnn nnn", "hunting", ("−5", "@denier", "+3", "@points")),
+        ({"influence": 19}, "Ann nnn", "hunting", ("−5", "@denier", "+0–1", "@influence", "+3", "@points")),
+        ({"influence": 4}, "nnn nnn", "joust", ("−5", "@denier", "−2", "@influence", "+3", "@points")),
+        ({"influence": 4}, "Ann nnn", "joust", ("−5", "@denier", "+3", "@points")),
+    ],
+)
+def test_a_card_shows_what_hiring_comes_to_wherever_the_citizen_comes_from(
+    qapp: QApplication, seat: dict[str, Any], bishopric: str, card: str, signs: tuple[str, ...]
+) -> None:
+    """It counts there no more, one from the stock costs influence, and makes room on the track for more; what nothing
+    but that choice costs is told with it."""
+    dice = {"miller": "Y6 Y6", "procession": "W6", "hunting": "R3", "joust": "R5"}[card]
+    match = scene({"dice": dice, "deniers": 9, **seat}, cards=[card], bishopric=bishopric)
+    for die in range(len(dice.split())):
+        colour = {"Y": "yellow", "W": "white", "R": "red"}[dice[0]]
+        match.play(0, match.game.grammar.read(f"die {colour}_{die + 1}"))
+    plate = spots(match)[f"plate.{card}"].picture
+    assert isinstance(plate, Plate)
+    assert plate.signs == signs
+
+
 @pytest.mark.parametrize(
     ("row_map", "upper", "lower"), [("odd_even", (1, 3, 5), (2, 4, 6)), ("low_high", (4, 5, 6), (1, 2, 3))]
 )

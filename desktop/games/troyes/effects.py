@@ -54,7 +54,7 @@ def _of_effect(effect: ActivityEffect) -> Signs:
             per = ("×", *COUNTED[effect.per]) if effect.per is not None else ()
             return (*paid, "→", *gained, *per) if paid else (*gained, *per)
         case GainOfChoice():
-            return ("+", str(effect.deniers), "@denier", "×", "@citizen", *_either(effect.buildings))
+            return ("+", str(effect.deniers), "@denier", "×", "@citizen", *either(effect.buildings))
         case Take():
             return ("+", str(effect.deniers), "@denier", "←", "@citizen", f"@{effect.building}")
         case RollForCube():
@@ -67,7 +67,7 @@ def _of_effect(effect: ActivityEffect) -> Signs:
 
 def _of_delayed(effect: Delayed) -> Signs:
     natural = f"@{effect.natural}" if effect.natural is not None else "@any"
-    become = _either(effect.counts_as)
+    become = either(effect.counts_as)
     if effect.copies:
         return (natural, "→", f"{effect.copies}×", *(become or (natural,)))
     if effect.each:
@@ -101,7 +101,7 @@ def _amounts(sign: str, *amounts: tuple[int, str]) -> Signs:
     return tuple(part for number, icon in amounts if number for part in (f"{sign}{number}", icon))
 
 
-def _either(names: Sequence[str]) -> Signs:
+def either(names: Sequence[str]) -> Signs:
     """Two icons as alternatives."""
     found: list[str] = []
     for name in names:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import sub
+from typing import Final, NamedTuple
 
 from engine.core.advice import Doubt
 from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.errors import Detail, IllegalCommand, Refusal
 from engine.core.game import Seat
-from engine.games.troyes import acting, building, defending, farming, rounds, threat
+from engine.games.troyes import acting, building, defending, farming, rounds, sourcing, threat
 from engine.games.troyes.activating import buildings_of, deniers_of, employs, most_payable
 from engine.games.troyes.commands import (
     BUILD,
@@ -66,7 +68,6 @@ from engine.games.troyes.content import (
     NeutralCitizen,
     RemoveCube,
     RollForCube,
-    Space,
     Take,
 )
 from engine.games.troyes.countering import settle
@@ -76,8 +77,8 @@ from engine.games.troyes.dice import black_in, dice_in
 from engine.games.troyes.entering import face_of
 from engine.games.troyes.frames import Action, CitizenSource, Defence, EventCubes, Flip, Miller
 from engine.games.troyes.groups import Group, fits, group, most_dice, prices
-from engine.games.troyes.pushing import entrance, is_barred, pushed_out, seat_of
-from engine.games.troyes.scoring import tier
+from engine.games.troyes.pushing import entrance, pushed_out, seat_of
+from engine.games.troyes.scoring import slot_points, tier
 from engine.games.troyes.state import (
     EMPTY,
     NEUTRAL,
@@ -171,12 +172,11 @@ def selection(state: TroyesState) -> Selection | None:
 class Push:
     """Where a citizen would come in, and who would be pushed out: a seat, 4 for grey, None for nobody (5.7).
 
-    ``barred``: nobody may come in there, as that owner has lost a citizen in this building this round already.
+    There are several answers where it hangs on where the citizen comes from: who leaves the row makes room there (5.8).
     """
 
     space: str
-    out: int | None
-    barred: bool
+    outs: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,14 +187,28 @@ class Completion:
     taker: int | None
 
 
+class Yield(NamedTuple):
+    """What activations bring, after what they cost; of cubes the most, and the fewest where dice decide (2.8)."""
+
+    deniers: int = 0
+    influence: int = 0
+    vp: int = 0
+    cubes: int = 0
+    least: int = 0
+
+
+_NOTHING: Final = Yield()
+
+
 @dataclass(frozen=True, slots=True)
 class Prospect:
     """What a use of the chosen dice would bring, or why it can't be had.
 
     ``command`` is given to have it. ``times`` are activations, ``cubes`` go on an event or wait on a card; ``least`` is
     the fewest cubes where dice decide. ``cells`` are those of the cathedral. ``hire`` is what a tradesman costs here,
-    ``slot`` the points of its slot. The rest is what the seat gains, after what activations cost; ``vp`` with its
-    share of an event that is completed.
+    ``slot`` the points of its slot, without those of another that has to be left for it. The rest is what the seat
+    gains, after what activations and a citizen from the stock cost; ``vp`` with its share of an event that is
+    completed. It may be ``less`` by so much where that hangs on where the citizen comes from.
     """
 
     command: Command
@@ -207,6 +221,7 @@ class Prospect:
     deniers: int = 0
     influence: int = 0
     vp: int = 0
+    less: Yield = _NOTHING
     cells: tuple[str, ...] = ()
     completion: Completion | None = None
     push: Push | None = None
@@ -233,7 +248,7 @@ def prospects(state: TroyesState, fewer: int = 0) -> Mapping[str, Prospect]:
         return {card: prospect for card, prospect in found.items() if prospect.times == fewer}
     found |= {event.card.id: of_event(state, frame, chosen, event.card) for event in state.row}
     found["cathedral"] = _of_cathedral(state, frame, chosen)
-    found |= {each.id: _of_building(state, frame, chosen, each) for each in BUILDINGS}
+    found |= {each.id: _of_building(state, frame, each) for each in BUILDINGS}
     found["farm"] = _of_farm(state, frame, chosen)
     return found
 
@@ -260,30 +275,35 @@ def _of_card(state: TroyesState, frame: Action, chosen: Group, place: Workplace,
     if refusal is not None:
         return Prospect(command, refusal)
     hires = not place.employs(seat)
-    slot = place.hiring(seat)[1] if hires else 0
-    found = yields(state, seat, card, times, frame)
+    source = CitizenSource(seat, card=card, times=times)
+    positions = list(sourcing.taken_up(state, frame, source)) if hires else [state]
+    found = [_after(state, left, frame, card, times) for left in positions]
+    most, fewest = (Yield(*map(of, zip(*found, strict=True))) for of in (max, min))
     return Prospect(
         command,
         times=times,
-        cubes=found.cubes,
-        least=found.least,
+        cubes=most.cubes,
+        least=most.least,
         hire=card.cost if hires else 0,
-        slot=slot,
-        deniers=found.deniers,
-        influence=found.influence,
-        vp=found.vp,
+        slot=_slot(state, seat, place, positions) if hires else 0,
+        deniers=most.deniers,
+        influence=most.influence,
+        vp=most.vp,
+        less=Yield(*map(sub, most, fewest)),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Yield:
-    """What activations bring, after what they cost; of cubes the most, and the fewest where dice decide (2.8)."""
+def _after(state: TroyesState, left: TroyesState, frame: Action, card: Activity, times: int) -> Yield:
+    """What activations bring once a citizen was taken up, which counts no more where it was, after its price (5.8)."""
+    found = yields(left, frame.seat, card, times, frame)
+    spent = state.players[frame.seat].influence - left.players[frame.seat].influence
+    return found._replace(influence=found.influence - spent)
 
-    deniers: int = 0
-    influence: int = 0
-    vp: int = 0
-    cubes: int = 0
-    least: int = 0
+
+def _slot(state: TroyesState, seat: Seat, place: Workplace, positions: Sequence[TroyesState]) -> int:
+    """The points of a slot, without those of another that its tradesman has to leave (5.3, 5.8)."""
+    kept = max(slot_points(left, seat)[0] for left in positions)
+    return place.hiring(seat)[1] - (slot_points(state, seat)[0] - kept)
 
 
 def yields(state: TroyesState, seat: Seat, card: Activity, times: int, frame: Action | None = None) -> Yield:
@@ -393,19 +413,18 @@ def _of_cathedral(state: TroyesState, frame: Action, chosen: Group) -> Prospect:
     return Prospect(BUILD, influence=influence, vp=vp, cells=tuple(cell.id for cell in cells))
 
 
-def _of_building(state: TroyesState, frame: Action, chosen: Group, there: Building) -> Prospect:
+def _of_building(state: TroyesState, frame: Action, there: Building) -> Prospect:
     command = ENTER[there.index]
     refusal = _why_not(state, frame, command)
-    one = chosen.dice == 1 and chosen.colour == there.index
-    found = push(state, there, face_of(state, frame)) if one else None
-    return Prospect(command, refusal, push=found)
+    return Prospect(command, refusal, push=_push(state, frame, there) if refusal is None else None)
 
 
-def push(state: TroyesState, there: Building, face: int) -> Push:
-    """What a citizen that comes with a die of this value would do, whoever it is (5.7)."""
-    out = pushed_out(state, there, face)
-    space = entrance(state, there, face)
-    return Push(space.id, None if out == EMPTY else out, is_barred(state, there, out))
+def _push(state: TroyesState, frame: Action, there: Building) -> Push:
+    """What a citizen would do, from wherever it may come (5.7, 5.8)."""
+    face = face_of(state, frame)
+    positions = sourcing.taken_up(state, frame, CitizenSource(frame.seat, building=there))
+    outs = sorted({pushed_out(left, there, face) for left in positions})
+    return Push(entrance(state, there, face).id, tuple(None if out == EMPTY else out for out in outs))
 
 
 def _of_farm(state: TroyesState, frame: Action, chosen: Group) -> Prospect:
@@ -625,8 +644,8 @@ def doubt(state: TroyesState, command: Command) -> Doubt | None:
             return _of_defence(state, frame)
         case ActivateCard() | CounterEvent() | BuildCathedral() | PlaceCitizen() | Farm(), Action():
             return _of_action(state, frame, command)
-        case FromStock() | FromSpace() | FromCard(), CitizenSource(building=there) if there is not None:
-            return _of_source(state, there, command.space if isinstance(command, FromSpace) else None)
+        case FromStock() | FromSpace() | FromCard(), CitizenSource():
+            return _of_source(state, frame, command)
     return None
 
 
@@ -639,38 +658,49 @@ def _of_defence(state: TroyesState, frame: Defence) -> Doubt | None:
 
 
 def _of_action(state: TroyesState, frame: Action, command: Command) -> Doubt | None:
-    chosen = group(state, frame)
+    """Without a citizen in the hand, hiring and placing hang on where one comes from, which is asked next (5.8)."""
+    chosen, has_hand = group(state, frame), state.players[frame.seat].hand > 0
     assert chosen is not None
     match command:
         case ActivateCard(card, times):
+            if not employs(state, frame.seat, card):
+                return _of_activations(state, frame, card, times) if has_hand else None
             found = yields(state, frame.seat, card, times, frame)
-            hires = not employs(state, frame.seat, card)
-            if not (hires or found.deniers > 0 or found.influence > 0 or found.vp or found.cubes):
+            if not (found.deniers > 0 or found.influence > 0 or found.vp or found.cubes):
                 return NothingGained(card.id, times)
-            if isinstance(card.effect, Gain) and card.effect.influence:
-                each = _gains(state, frame.seat, card.effect, card, times, frame.dice)
-                gained = card.effect.influence * each - card.effect.pay_influence * times
-                return _lost_influence(state, frame, gained)
+            return _of_activations(state, frame, card, times)
         case BuildCathedral():
             return _lost_influence(state, frame, building.reward(_cells(state, chosen))[0])
         case CounterEvent(card):
             cubes = of_event(state, frame, chosen, card).cubes
             return _lost_influence(state, frame, cubes * EVENT_RULES.influence_per_cube)
-        case PlaceCitizen(there) if state.players[frame.seat].hand:
-            return _of_entering(state, frame, there, None)  # else it hangs on where the citizen comes from
+        case PlaceCitizen(there) if has_hand:
+            return _of_entering(state, frame, there)
     return None
 
 
-def _of_source(state: TroyesState, there: Building, picked: Space | None) -> Doubt | None:
-    below = state.agenda[-2]
-    assert isinstance(below, Action)
-    return _of_entering(state, below, there, picked)
+def _of_source(state: TroyesState, frame: CitizenSource, command: Command) -> Doubt | None:
+    """What hangs on where the citizen comes from, judged after it was taken up there (5.8)."""
+    action, left = state.agenda[-2], sourcing.with_taken_up(state, frame.seat, command)
+    assert isinstance(action, Action)
+    if frame.building is not None:
+        return _of_entering(left, action, frame.building)
+    assert frame.card is not None
+    return _of_activations(left, action, frame.card, frame.times)
 
 
-def _of_entering(state: TroyesState, action: Action, there: Building, picked: Space | None) -> Doubt | None:
-    """Where one's own citizen is expelled, judged after another was picked up from a space (5.7, 5.8)."""
-    out = pushed_out(state, there, face_of(state, action), picked.index if picked is not None else None)
+def _of_entering(state: TroyesState, action: Action, there: Building) -> Doubt | None:
+    """Where one's own citizen is expelled (5.7)."""
+    out = pushed_out(state, there, face_of(state, action))
     return OwnCitizenPushed(there.id) if out == action.seat else None
+
+
+def _of_activations(state: TroyesState, action: Action, card: Activity, times: int) -> Doubt | None:
+    """Where influence is lost that activations bring (2.7)."""
+    if not isinstance(card.effect, Gain) or not card.effect.influence:
+        return None
+    each = _gains(state, action.seat, card.effect, card, times, action.dice)
+    return _lost_influence(state, action, card.effect.influence * each - card.effect.pay_influence * times)
 
 
 def _cells(state: TroyesState, chosen: Group) -> tuple[Cell, ...]:

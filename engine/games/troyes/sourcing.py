@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.core.agenda import Emitted, Question
 from engine.core.chance import Chance
 from engine.core.command import Command
 from engine.core.game import Seat
-from engine.games.troyes import activating, entering, events
+from engine.games.troyes import activating, citizens, entering, events
 from engine.games.troyes.commands import (
     CANCEL_ACTION,
     FROM_CARD,
@@ -109,9 +109,32 @@ def cards_with(state: TroyesState, seat: Seat) -> list[Activity]:
     return [place.card for place in state.workplaces if place.employs(seat)]
 
 
+def taken_up(state: TroyesState, action: Action, frame: CitizenSource) -> Iterator[TroyesState]:
+    """What an action comes upon that needs a citizen: the position once it was taken up, from the hand, or from
+    wherever else the action stays legal (5.8)."""
+    has_hand = state.players[action.seat].hand > 0
+    for command in (None,) if has_hand else _sources(state, action, frame):
+        yield with_taken_up(state, action.seat, command)
+
+
+def with_taken_up(state: TroyesState, seat: Seat, command: Command | None) -> TroyesState:
+    """The position once a citizen was taken up from where a command says, or from the hand (5.8)."""
+    left = state.clone()
+    match command:
+        case FromSpace(source) | FromCard(source):
+            citizens.take(left, seat, source, [])
+        case _:
+            citizens.take(left, seat, None, [])
+    return left
+
+
 def _legal(state: TroyesState, frame: CitizenSource) -> Sequence[Command]:
-    """Stock, spaces and cards with which the action stays legal; cancelling (5.8)."""
-    seat, action, building = frame.seat, _action(state), frame.building
+    return [*_sources(state, _action(state), frame), CANCEL_ACTION]
+
+
+def _sources(state: TroyesState, action: Action, frame: CitizenSource) -> list[Command]:
+    """Stock, spaces and cards with which an action stays legal (5.8)."""
+    seat, building = frame.seat, frame.building
     face = entering.face_of(state, action)
     stays = building is None or entering.fits(state, building, face, None)
     player = state.players[seat]
@@ -131,7 +154,7 @@ def _legal(state: TroyesState, frame: CitizenSource) -> Sequence[Command]:
                 commands.append(FROM_SPACE[space])
     if stays:
         commands += [FROM_CARD[card.index] for card in cards_with(state, seat)]
-    return [*commands, CANCEL_ACTION]
+    return commands
 
 
 ASKS: Final = Question(
