@@ -35,7 +35,7 @@ from engine.games.revive.commands import (
     TakeModule,
     UseMachine,
 )
-from engine.games.revive.content import CITIZENS, MODULES, SITE, SLOTS, SPACES, TRACKS, Slot
+from engine.games.revive.content import ARTIFACT_TYPES, CITIZENS, MODULES, SITE, SLOTS, SPACES, TRACKS, Slot
 from engine.games.revive.ending import actions_left, may_play_into
 from engine.games.revive.events import (
     CardWoken,
@@ -60,10 +60,10 @@ from engine.games.revive.rules import REVIVE
 from engine.games.revive.state import ReviveState, Tucked
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.games.revive.driver import ENDING, eager, play, scene
+from tests.games.revive.driver import ENDING, eager, play, played, scene
 
 PLAYERS = tuple(Player(name, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
-SUPERLATIVES = {"en": r"\bmost\b|none of the other", "ja": r"最も|より高い"}
+SUPERLATIVES = {"en": r"\bmost\b|none of the other|scores more", "ja": r"最も|より高い"}
 NO_CARD = {"en": r"can’t play|[Ll]ittle", "ja": r"プレイできるカードはありません|残り少ない"}
 
 SETTLED: Mapping[str, type[Event]] = {
@@ -239,18 +239,17 @@ def test_what_is_taken_or_placed_is_praised_for_what_it_does(spoken: str) -> Non
         found[reason.why] += 1
         sentence = told(reason)
         events = carried_out(after, command)
-        view = match.game.view(match.state, seat).players[seat]
         match command:
             case PlaceModule():
                 assert not re.search(r"\btakes?\b|取れる", sentence)
                 gives = ModuleUsed(seat, match.state.agenda[-1].module.id) in events[1:2]
                 assert bool(re.search("at once|すぐに", sentence)) == gives
             case TakeArtifact(kind):
-                worths = dict(zip(("orb", "prism", "helix"), view.artifact_worth, strict=True))
                 offered = [other.type for other in match.legal() if isinstance(other, TakeArtifact)]
-                if re.search(SUPERLATIVES[spoken], sentence):
-                    assert worths[kind] == max(worths[other] for other in offered)
-                assert reason.details["points"] == worths[kind]
+                gained = {other: scored_with(match.state, other) for other in offered}
+                is_most = gained[kind] == max(gained.values())
+                assert bool(re.search(SUPERLATIVES[spoken], sentence)) == (is_most and gained[kind] > 0)
+                assert reason.details["points"] == gained[kind]
             case TakeCitizen(card):
                 assert card in after.players[seat].active
         if not isinstance(command, TakeArtifact):
@@ -269,6 +268,35 @@ def test_what_is_taken_or_placed_is_praised_for_what_it_does(spoken: str) -> Non
         "places_checked",
         "places",
     }
+
+
+def scored_with(state: ReviveState, kind: str) -> int:
+    """How much more the score sheet has with one more artifact of a type."""
+    after, seat = state.clone(), state.agenda[-1].seat
+    after.players[seat].upper[ARTIFACT_TYPES.index(kind)] += 1
+    before, sheet = (REVIVE.scores(each, seat)[seat] for each in (state, after))
+    return sheet.total - before.total
+
+
+@pytest.mark.parametrize("card", ["random", "choose_of_two", "shared"])
+def test_an_artifact_is_said_to_score_what_the_score_sheet_says(card: str) -> None:
+    """Not only the artifact card may count it: the Watchtower does, too."""
+    found: Counter[bool] = Counter()
+    for seed in range(40):
+        for state in played(2 + seed % 3, seed, artifact_card=card):
+            for command in REVIVE.legal(state) if state.asks == "take_artifact" else ():
+                if not isinstance(command, TakeArtifact):
+                    continue
+                after, seat = state.clone(), state.agenda[-1].seat
+                if len(carried_out(after, command)) > 1:  # what follows may score, too
+                    continue
+                before, sheet = (REVIVE.scores(each, seat)[seat] for each in (state, after))
+                points = sheet.total - before.total
+                assert MIND.reason(state, command).details["points"] == points
+                worth = REVIVE.view(state, seat).players[seat].artifact_worth
+                found[points > worth[ARTIFACT_TYPES.index(command.type)]] += 1
+    assert found[True] > 1
+    assert found[False] > 100
 
 
 def test_a_free_action_that_only_scores_is_not_said_to_help_at_once(spoken: str) -> None:

@@ -13,6 +13,7 @@ from engine.core.chance import RecordedChance
 from engine.core.command import Command
 from engine.core.errors import Detail
 from engine.core.event import Event
+from engine.core.game import Seat
 from engine.core.mind import Reason
 from engine.games.revive import events
 from engine.games.revive.choosing import free_places
@@ -44,7 +45,6 @@ from engine.games.revive.content import (
     Module,
     Slot,
 )
-from engine.games.revive.counting import worth
 from engine.games.revive.ending import (
     actions_left,
     has_turn_left,
@@ -55,6 +55,7 @@ from engine.games.revive.ending import (
 from engine.games.revive.frames import AfterAction, ExtraAction, ModulePlace, TokenChoice, TradeOffer
 from engine.games.revive.geography import NEIGHBOURS
 from engine.games.revive.rules import REVIVE
+from engine.games.revive.scoring import points_with_artifact
 from engine.games.revive.state import Player, ReviveState
 
 _BROUGHT: Final[Mapping[type[Event], str]] = {
@@ -221,7 +222,7 @@ def _of_taking(state: ReviveState, player: Player, command: Command) -> Reason:
         case TakeMachineToken() if isinstance(frame, TokenChoice) and _has_energy_yet(state, player):
             return Reason("takes_machine", {"space": frame.space.id})
         case TakeArtifact(kind):
-            return _of_artifact(state, player, kind)
+            return _of_artifact(state, frame.seat, kind)
         case PlaceModule(slot, place) if place == slot.checked:
             return Reason("places_checked", {"slot": slot.id})
         case PlaceModule(slot) if slot in slots and _is_of_use(state, player):
@@ -271,17 +272,10 @@ def _has_energy_yet(state: ReviveState, player: Player) -> bool:
     return bool(player.energy) or seat != state.active or may_hibernate(state)
 
 
-def _of_artifact(state: ReviveState, player: Player, kind: str) -> Reason:
-    """What an artifact scores as things stand, by the only card that multiplies it."""
-    cards = state.cards_of(state.agenda[-1].seat)
-    if len(cards) != 1:
-        return _nothing_better(state)
+def _of_artifact(state: ReviveState, seat: Seat, kind: str) -> Reason:
+    """What an artifact scores as things stand."""
     offered = [other.type for other in REVIVE.legal(state) if isinstance(other, TakeArtifact)]
-    worths = {
-        name: worth(player, score)
-        for name, score in zip(ARTIFACT_TYPES, cards[0].scores, strict=True)
-        if name in offered
-    }
-    points = next(points for name, points in worths.items() if name == kind)
-    is_most = points == max(worths.values())
+    scored = {name: points_with_artifact(state, seat, ARTIFACT_TYPES.index(name)) for name in offered}
+    points = scored[kind]
+    is_most = points == max(scored.values())
     return Reason("takes_artifact_most" if is_most else "takes_artifact", {"points": points})

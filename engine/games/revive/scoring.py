@@ -71,6 +71,17 @@ def card_worth(state: ReviveState, seat: Seat, kind: int) -> int:
     return worth(state.players[seat], cards[0].scores[kind]) if len(cards) == 1 else 0
 
 
+def points_with_artifact(state: ReviveState, seat: Seat, kind: int) -> int:
+    """What one more upper artifact of a type adds to a seat's score; not only its own line may count it (9.3)."""
+    after = state.clone()
+    after.players[seat].upper[kind] += 1
+    return _total(after, seat) - _total(state, seat)
+
+
+def _total(state: ReviveState, seat: Seat) -> int:
+    return score_sheets(state, seat)[seat].total
+
+
 def large_site_points(state: ReviveState, seat: Seat) -> tuple[int, ...]:
     """What each large site brings where a seat lives (9.3)."""
     player = state.players[seat]
