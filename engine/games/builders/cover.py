@@ -8,10 +8,11 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from engine.games.builders.content import WORKERS, Amounts, Building, Worker
+from engine.games.builders.content import CONSTANTS, WORKERS, Amounts, Building, Worker
 from engine.games.builders.state import Site
 from engine.games.builders.view import brought
 
+PRICE: Final = CONSTANTS.extra_action_price
 _REMEMBERED: Final = 1 << 16
 _SEARCHED: Final = 3
 """Up to this size, all sets of workers are tried; larger ones are built greedily."""
@@ -66,6 +67,14 @@ def suits_best(worker: Worker, row: tuple[Building | None, ...]) -> int:
 def cost_of_sends(sends: int, already: int) -> int:
     """Action points for so many sends to one site within one turn, after those already made (5.3)."""
     return sends * already + sends * (sends + 1) // 2
+
+
+def fits_turn(chosen: Plan, actions: int, points: int, coins: int) -> bool:
+    """Whether a plan of so many action points can be carried out with those left, some bought if necessary (5.5)."""
+    if chosen.lack:
+        return False
+    bought = actions - points
+    return chosen.wages + (bought * PRICE if bought > 0 else 0) <= coins
 
 
 def _packed(amounts: Amounts) -> int:

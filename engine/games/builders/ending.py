@@ -14,19 +14,20 @@ def is_last_turn(state: BuildersState) -> bool:
 
     A final round is played to its end, and whoever has the points for it brings it on at the end of their turn.
     """
-    return state.yard.card_points >= state.options.end_points or _is_last_round(state)
+    return state.yard.card_points >= state.options.end_points or is_last_round(state)
 
 
 def has_turn_left(state: BuildersState, seat: Seat) -> bool:
     """Whether a seat may play another turn, or is playing one: in what is surely the last round, who hasn't yet."""
     if state.ended_by is not None:
         return False
-    if not _is_last_round(state):
+    if not is_last_round(state):
         return True
     return isinstance(state.agenda[-1], Turn) and state.turn_of(seat) >= state.turn_of(state.active)
 
 
-def _is_last_round(state: BuildersState) -> bool:
+def is_last_round(state: BuildersState) -> bool:
+    """Whether the round that is played is surely the last one: the final round, or that at the limit."""
     return state.final_round or state.round == state.options.round_cap
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from engine.core.command import Command
 from engine.core.mind import WeighingMind
 from engine.games.builders import reasons, value
+from engine.games.builders.ending import is_last_round
 from engine.games.builders.policy import Policy, PolicyWeights
 from engine.games.builders.state import BuildersState
 
@@ -25,8 +26,8 @@ class BuildersMind(WeighingMind[BuildersState, Policy]):
         return (self.policy.best(state),)
 
     def horizon(self, state: BuildersState) -> int:
-        """The number of turns ended; 0 in the final round, which is worth playing to its end."""
-        if state.final_round:
+        """The number of turns ended; 0 in the last round, which is worth playing to its end."""
+        if is_last_round(state):
             return 0
         seats = len(state.yards)
         return (state.round - 1) * seats + (state.active - state.first) % seats

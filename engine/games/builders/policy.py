@@ -26,17 +26,19 @@ from engine.games.builders.commands import (
 )
 from engine.games.builders.content import CONSTANTS, Amounts, Building, Worker
 from engine.games.builders.cover import (
+    PRICE,
     Plan,
     cost_of_sends,
+    fits_turn,
     gift_and_waste,
     missing,
     plan,
     plan_with,
     suits_best,
 )
+from engine.games.builders.ending import is_last_turn
 from engine.games.builders.state import BuildersState, Site, Yard
 
-PRICE: Final = CONSTANTS.extra_action_price
 _COINS: Final = (0, *CONSTANTS.coins_for_points_given_up)
 _PER_POINT: Final = CONSTANTS.coins_per_point
 _MOST_GIFT: Final = 5
@@ -144,7 +146,7 @@ class Evaluation:
         self.coins = yard.coins
         self.free = frozenset(yard.available)
         self.crew = self.free.union(*[site.crew for site in yard.sites])
-        self.last_turn = state.final_round or points[state.active] >= end
+        self.last_turn = is_last_turn(state)
         self.progress = min(1.0, max(points) / end)
         self.row = state.building_row
         self.prospects = {site.building: self._prospect(site, state.sent, w) for site in yard.sites}
@@ -180,10 +182,7 @@ class Evaluation:
 
     def can_finish(self, chosen: Plan, actions: int) -> bool:
         """Whether a plan of so many action points can be carried out in this turn, buying some if necessary."""
-        if chosen.lack:
-            return False
-        bought = actions - self.points
-        return chosen.wages + (bought * PRICE if bought > 0 else 0) <= self.coins
+        return fits_turn(chosen, actions, self.points, self.coins)
 
     def finish(self, building: Building, chosen: Plan, actions: int, w: PolicyWeights) -> float | None:
         """What completing a site within this turn is worth; None if that's impossible."""

@@ -15,8 +15,8 @@ from engine.games.builders.commands import (
     StartConstruction,
     TakeCoins,
 )
-from engine.games.builders.content import CONSTANTS, Building, Worker
-from engine.games.builders.cover import Plan, cost_of_sends, missing, plan, rest, useful
+from engine.games.builders.content import Amounts, Building, Worker
+from engine.games.builders.cover import Plan, cost_of_sends, fits_turn, missing, plan, plan_with, rest, useful
 from engine.games.builders.ending import is_last_turn
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
@@ -49,20 +49,37 @@ def _next_wages(plans: Mapping[Building, Plan]) -> int:
     return min((chosen.wages for chosen in plans.values()), default=0)
 
 
+def _fits(state: BuildersState, chosen: Plan, actions: int) -> bool:
+    """Whether a plan can be carried out in this turn: in one's last one, hints promise nothing that can't."""
+    return fits_turn(chosen, actions, state.action_points, state.yard.coins)
+
+
 def _of_send(state: BuildersState, worker: Worker, building: Building) -> Reason:
     need = next(missing(site) for site in state.yard.sites if site.building is building)
     left = sum(rest(need, worker))
     details: dict[str, Detail] = {"worker": worker.id, "building": building.id}
     if not left:
         return Reason("completes", {**details, "points": building.points, "coins": building.coins})
+    if not useful(worker, need) or (is_last_turn(state) and not _goes_on(state, worker, building, need)):
+        return Reason("nothing_better")
     return Reason("brings_needed", {**details, "count": useful(worker, need), "missing": left})
 
 
+def _goes_on(state: BuildersState, worker: Worker, building: Building, need: Amounts) -> bool:
+    """Whether others can complete a site in the same turn once a worker has been sent there."""
+    chosen = plan(rest(need, worker), frozenset(state.yard.available) - {worker})
+    actions = cost_of_sends(1 + chosen.sends, state.sent.get(building, 0))
+    return fits_turn(chosen, actions, state.action_points, state.yard.coins - worker.wage)
+
+
 def _of_start(state: BuildersState, building: Building) -> Reason:
-    """A machine is worth more than its points as long as it may work in a later turn."""
+    """A machine is worth more than its points as long as it may work in a later turn; a site, if there is one."""
     details: dict[str, Detail] = {"building": building.id, "points": building.points, "coins": building.coins}
-    if building.machine is not None and not is_last_turn(state):
+    is_last = is_last_turn(state)
+    if building.machine is not None and not is_last:
         return Reason("starts_machine", details)
+    if is_last and not _is_completed_at_once(state, building):
+        return Reason("nothing_better")
     crew = crew_for(state.yard, building)
     details["at_work"] = crew.at_work
     if not any(crew.lacks):
@@ -70,15 +87,24 @@ def _of_start(state: BuildersState, building: Building) -> Reason:
     return Reason("starts_for_later", {**details, "missing": sum(crew.lacks)})
 
 
+def _is_completed_at_once(state: BuildersState, building: Building) -> bool:
+    chosen = plan(building.needs, frozenset(state.yard.available))
+    return _fits(state, chosen, 1 + cost_of_sends(chosen.sends, 0))
+
+
 def _of_recruit(state: BuildersState, worker: Worker) -> Reason:
     """It fits if it provides what is missing on one's own site, or saves another worker there."""
-    free = frozenset(state.yard.available)
+    free, is_last = frozenset(state.yard.available), is_last_turn(state)
     for site in state.yard.sites:
         need = missing(site)
-        before, after = plan(need, free), plan(need, free | {worker})
-        if (after.lack, after.sends) < (before.lack, before.sends):
+        before, after = plan(need, free), plan_with(need, free, worker)
+        helps = (after.lack, after.sends) < (before.lack, before.sends)
+        actions = 1 + cost_of_sends(after.sends, state.sent.get(site.building, 0))
+        if helps and (not is_last or _fits(state, after, actions)):
             details = {"worker": worker.id, "building": site.building.id}
             return Reason("recruits_fitting", {**details, "count": useful(worker, need)})
+    if is_last:
+        return Reason("nothing_better")
     return Reason("recruits_strong", {"worker": worker.id, "count": sum(worker.produces)})
 
 
@@ -87,9 +113,9 @@ def _of_buying(state: BuildersState) -> Reason:
     best: Building | None = None
     coins, plans = state.yard.coins, _plans(state)
     for building, chosen in plans.items():
-        lacking = cost_of_sends(chosen.sends, state.sent.get(building, 0)) - state.action_points
-        can_pay = chosen.wages + lacking * CONSTANTS.extra_action_price <= coins
-        if lacking > 0 and can_pay and not chosen.lack and (best is None or building.points > best.points):
+        actions = cost_of_sends(chosen.sends, state.sent.get(building, 0))
+        is_more = best is None or building.points > best.points
+        if actions > state.action_points and _fits(state, chosen, actions) and is_more:
             best = building
     if best is not None:
         return Reason("buys_to_complete", {"building": best.id})

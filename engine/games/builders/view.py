@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.games.builders.content import Amounts, Building, Worker
-from engine.games.builders.ending import has_turn_left
+from engine.games.builders.ending import has_turn_left, is_last_round
 from engine.games.builders.scoring import score_sheets
 from engine.games.builders.state import BuildersState, Site, Yard
 
@@ -35,7 +35,7 @@ class YardView:
 
 @dataclass(frozen=True, slots=True)
 class BuildersView:
-    """The table. ``still_to_play`` lists the seats that have a turn left once the final round is running."""
+    """The table. ``still_to_play`` lists the seats that have a turn left once the last round is running."""
 
     round: int
     active: int
@@ -107,7 +107,7 @@ def _id(card: Building | Worker | None) -> str | None:
 
 
 def _still_to_play(state: BuildersState) -> tuple[int, ...]:
-    if not state.final_round:
+    if not is_last_round(state):
         return ()
     seats = sorted(range(len(state.yards)), key=state.turn_of)
     return tuple(seat for seat in seats if has_turn_left(state, seat))

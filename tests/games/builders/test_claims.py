@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from desktop.words import set_language
 from desktop.words.engine import hint_sentence
-from engine.games.builders.commands import BUY_ACTION, START, TAKE_COINS, StartConstruction
-from engine.games.builders.content import BUILDING_BY_ID, Building, Worker
+from engine.bots.levels import decide
+from engine.core.chance import SeededChance
+from engine.core.game import Setup
+from engine.games.builders.commands import (
+    BUY_ACTION,
+    START,
+    TAKE_COINS,
+    BuyAction,
+    SendWorker,
+    StartConstruction,
+)
+from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, Building, Worker
+from engine.games.builders.ending import is_last_turn
+from engine.games.builders.events import BuildingCompleted
 from engine.games.builders.mind import MIND
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
@@ -80,8 +93,89 @@ def test_a_machine_is_praised_for_working_only_where_a_turn_follows() -> None:
     assert MIND.reason(state, machine).why == "starts_machine"
     state.final_round = True
     reason = MIND.reason(state, machine)
-    assert (reason.why, reason.details["points"]) == ("starts_for_later", machine.building.points)
+    assert reason.why == "nothing_better"
     assert "wage" not in hint_sentence("builders", reason.why, reason.details)
+    state.yard.available = [WORKER_BY_ID["apprentice_0101"]]
+    assert (
+        MIND.reason(state, machine).why == "nothing_better"
+    )  # it provides all, for more coins than there are
+    state.yard.coins = 2
+    reason = MIND.reason(state, machine)
+    assert (reason.why, reason.details["points"]) == ("starts_fitting", machine.building.points)
+    assert "wage" not in hint_sentence("builders", reason.why, reason.details)
+
+
+PROMISES_A_TURN = {
+    *("starts_machine", "starts_for_later", "recruits_strong"),
+    *("takes_needed_coins", "takes_coins", "buys_spare"),
+}
+COMPLETES_AT_ONCE = {"starts_fitting", "recruits_fitting", "brings_needed", "buys_to_complete"}
+
+
+def last_turns(seats: int, seed: int) -> Iterator[BuildersState]:
+    """The decisions in the last round of a game that is played to a low limit."""
+    chance = SeededChance(seed)
+    state = BUILDERS.new(Setup(seats, {"round_cap": 100, "must_use_all_actions": seed % 2 == 1}), chance)
+    state.options = replace(state.options, round_cap=4 + seed % 6)
+    while state.agenda:
+        if state.round == state.options.round_cap and not state.final_round:
+            yield state
+        seat = state.active
+        BUILDERS.apply(state, decide(BUILDERS, state, seat, "journeyman", seed).command, chance)
+
+
+def can_be_completed(state: BuildersState, building: str) -> bool:
+    """Whether a site can be completed within the turn by workers who are sent there, found by trying."""
+    for command in BUILDERS.legal(state):
+        if not isinstance(command, SendWorker | BuyAction):
+            continue
+        if isinstance(command, SendWorker) and command.site.id != building:
+            continue
+        after = state.clone()
+        events = BUILDERS.apply(after, command, SeededChance(0))
+        if any(isinstance(event, BuildingCompleted) for event in events) or can_be_completed(after, building):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_the_round_at_the_limit_nothing_is_promised_that_only_a_later_turn_could_use(seats: int) -> None:
+    said: Counter[str] = Counter()
+    for seed in range(20):
+        for state in last_turns(seats, seed):
+            for command in BUILDERS.legal(state):
+                reason = MIND.reason(state, command)
+                said[reason.why] += 1
+                assert reason.why not in PROMISES_A_TURN, command.notation
+                assert hint_sentence("builders", reason.why, reason.details)
+                if reason.why in COMPLETES_AT_ONCE:
+                    after = state.clone()
+                    BUILDERS.apply(after, command, SeededChance(0))
+                    assert can_be_completed(after, str(reason.details["building"])), command.notation
+    assert said["nothing_better"]
+    assert said["takes_last_coins"]
+    assert COMPLETES_AT_ONCE & set(said)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_round_at_the_limit_is_played_like_the_final_round(seats: int) -> None:
+    """Bots didn’t know that no other would follow, and began what they could never complete."""
+    for seed in range(20):
+        for state in last_turns(seats, seed):
+            final = state.clone()
+            final.final_round = True
+            assert MIND.line(state) == MIND.line(final)
+            legal = BUILDERS.legal(state)
+            assert MIND.scores(state, legal) == MIND.scores(final, legal)
+            assert MIND.horizon(state) == MIND.horizon(final)
+
+
+def test_who_provides_nothing_is_not_said_to_provide_what_is_needed() -> None:
+    yard = {"available": ["master_0023", "laborer_2100"]}
+    state = staged(yards=[{**yard, "sites": {"chapel": ["craftsman_3100", "apprentice_0110"]}}, {}])
+    sends = [command for command in BUILDERS.legal(state) if isinstance(command, SendWorker)]
+    found = {command.worker.id: MIND.reason(state, command).why for command in sends}
+    assert found == {"master_0023": "completes", "laborer_2100": "nothing_better"}
 
 
 def test_coins_are_said_to_be_the_only_use_of_an_action_nowhere() -> None:
@@ -109,6 +203,9 @@ def test_a_crew_is_said_to_complete_or_to_lack_what_it_does_and_who_is_at_work_i
             reason, home = MIND.reason(state, command), lacking(command.building, state.yard.available)
             whole = lacking(command.building, state.yard.crew())
             said[reason.why, whole < home] += 1
+            if reason.why == "nothing_better":
+                assert is_last_turn(state)
+                continue
             assert reason.why == ("starts_for_later" if whole else "starts_fitting")
             assert reason.details.get("missing", 0) == whole
             sentence = hint_sentence("builders", reason.why, reason.details)

@@ -60,6 +60,15 @@ def test_who_is_still_to_play_in_the_final_round() -> None:
     assert BUILDERS.view(state, 0).still_to_play == (), "everybody has had their last turn"
 
 
+def test_who_is_still_to_play_in_the_round_at_the_limit() -> None:
+    """It is the last one as surely as a final round."""
+    state = BUILDERS.new(Setup(4, {"first_player": 2, "round_cap": 100}), SeededChance(3))
+    state.round, state.agenda = 99, [Turn(3)]
+    assert BUILDERS.view(state, 0).still_to_play == ()
+    state.round = 100
+    assert BUILDERS.view(state, 0).still_to_play == (3, 0, 1)
+
+
 @pytest.mark.parametrize(("first", "turns"), [(0, [1, 2, 3, 4]), (2, [3, 4, 1, 2])])
 def test_the_turns_of_a_round_are_counted_from_the_first_player(first: int, turns: list[int]) -> None:
     state = BUILDERS.new(Setup(4, {"first_player": first}), SeededChance(3))
