@@ -50,11 +50,13 @@ from engine.games.pantheon.content import (
     START_STOCK,
     Hex,
 )
+from engine.games.pantheon.mind import MIND
 from engine.games.pantheon.places import BOARD_PLACES
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.view import PantheonView
 from engine.match.table import Player
 from tests.desktop.help_tables import help_page, numbers, table, tables
+from tests.games.pantheon.table import play, question_at, staged
 
 GAME: Final = "pantheon"
 PLAYERS: Final = (Player("Blue", 0), Player("Orange", 1), Player("Green", 2))
@@ -446,6 +448,27 @@ class TestHints:
         sentences = {hint_sentence(GAME, why, details, PLAYERS) for why, details in HINTS.items()}
         assert len(sentences) == len(HINTS)
 
+    @pytest.mark.parametrize("language", languages())
+    def test_where_the_last_epoch_ends_in_its_preparation_none_speaks_of_an_action_that_is_taken(
+        self, language: str
+    ) -> None:
+        """Another player still buys with the coins of Cartago, which is none."""
+        state = staged(
+            epoch=6,
+            nation="cartago",
+            asks="cartago",
+            loot={"q05r09": "money"},
+            seats=[{"levels": [2, 1, 0, 0]}] * 2,
+        )
+        play(state, "place_paid q06r09", "place_paid q05r09", "end_buy")
+        assert question_at(state) == (1, "cartago")
+        reasons = [MIND.reason(state, command) for command in PANTHEON.legal(state)]
+        assert "raise_last" in {reason.why for reason in reasons}
+        set_language(language)
+        said = [hint_sentence(GAME, reason.why, reason.details, PLAYERS) for reason in reasons]
+        set_language("en")
+        assert not [each for each in said if "this action" in each or "このアクション" in each]
+
     def test_what_a_reason_may_leave_open(self) -> None:
         for why in (
             "follow_pays",
@@ -673,8 +696,12 @@ class TestInEnglish:
             ),
             (events.BuyEnded(0, 1), "Blue finishes buying and loses 1 coin."),
             (
-                events.LastTileTaken(1, "loot"),
+                events.LastTileTaken(1, "loot", "turns"),
                 "Orange takes the last loot tile: the epoch ends after this action.",
+            ),
+            (
+                events.LastTileTaken(1, "loot", "preparation"),
+                "Orange takes the last loot tile: the epoch ends after the preparation.",
             ),
             (events.EpochEnded(2, "roma", 1, 3), "Orange ended the epoch of Roma: 3 points."),
             (

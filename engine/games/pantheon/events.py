@@ -320,10 +320,11 @@ class StepsGained(Event):
 
 
 class LastTileTaken(Event):
-    """A seat took the last ``loot`` or ``god``: the epoch ends after this action."""
+    """A seat took the last ``loot`` or ``god``: the epoch ends after this action or its preparation (4.1)."""
 
     seat: int
     tile: str
+    phase: str
 
 
 class EpochEnded(Event):

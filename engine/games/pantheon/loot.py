@@ -55,7 +55,8 @@ def note_ender(state: PantheonState, seat: Seat, tile: str, emitted: Emitted) ->
     """Who takes the last loot or god first ends the epoch (4.2)."""
     if state.ender is None:
         state.ender = seat
-        emitted.append(events.LastTileTaken(seat, tile))
+        phase = "preparation" if state.prepares else "turns"
+        emitted.append(events.LastTileTaken(seat, tile, phase))
 
 
 def carry_out_bonus(state: PantheonState, seat: Seat, chance: Chance, emitted: Emitted) -> None:
