@@ -19,9 +19,10 @@ from desktop.words.engine import (
     place_name,
     refusal_sentence,
 )
+from engine.core.chance import SeededChance
 from engine.core.errors import Refusal
 from engine.games.stone_age import any_two, events
-from engine.games.stone_age.commands import ANY_TWO, GRAMMAR, TAKE_DIE
+from engine.games.stone_age.commands import ANY_TWO, GRAMMAR, TAKE_DIE, ResolveLocation, TakeDie
 from engine.games.stone_age.content import (
     CARDS,
     CONSTANTS,
@@ -36,8 +37,10 @@ from engine.games.stone_age.content import (
 from engine.games.stone_age.frames import Acting, Hunger, Payment, Placing
 from engine.games.stone_age.places import BOARD_PLACES
 from engine.games.stone_age.rules import STONE_AGE
+from engine.games.stone_age.state import StoneAgeState
 from engine.match.table import Player
 from tests.desktop.help_tables import help_page, numbers, table
+from tests.games.stone_age.driver import acting
 
 GAME = "stone-age"
 PLAYERS = (Player("Blue", 0), Player("Orange", 1), Player("Green", 2))
@@ -136,6 +139,58 @@ def test_no_food_is_said_in_words() -> None:
         say("stone-age.hint.food_needed", need=5, have=0).replace("5", ""),
     ]
     assert [numbers(words) for words in (*needs_none, *has_none)] == [[]] * 5
+
+
+FULL = {"tools": [4, 4, 4], "level": 10, "people": 10}
+LITTLE = {"tools": [4, 4, 3], "level": 9, "people": 9}
+
+
+def check_choices(state: StoneAgeState, spoken: str) -> Counter[tuple[str, bool]]:
+    """What is said to bring nothing brings nothing, and nothing else does; how often each was said."""
+    said: Counter[tuple[str, bool]] = Counter()
+    nothing = {"en": "nothing", "ja": "なし|何も得ない"}[spoken]
+    for command in STONE_AGE.legal(state):
+        if not isinstance(command, TakeDie | ResolveLocation):
+            continue
+        sentence = command_sentence(GAME, command, PLAYERS, STONE_AGE.details(state, command))
+        after = state.clone()
+        told = STONE_AGE.apply(after, command, SeededChance(0))
+        gains_nothing = any(isinstance(event, events.NothingGained) for event in told)
+        assert bool(re.search(nothing, sentence)) == gains_nothing, sentence
+        said[command.notation, gains_nothing] += 1
+    return said
+
+
+@pytest.mark.parametrize("pieces", [(20, 16, 12, 10), (19, 15, 11, 9)])
+@pytest.mark.parametrize("tribe", [FULL, LITTLE])
+def test_a_die_is_said_to_bring_nothing_where_it_does(
+    spoken: str, tribe: Mapping[str, Any], pieces: tuple[int, ...]
+) -> None:
+    """With a limited supply of 58, all of a resource may be owned; tools and the fields reach their highest, too."""
+    owned = dict(zip((kind.id for kind in RESOURCES), pieces, strict=True))
+    said: Counter[tuple[str, bool]] = Counter()
+    for dice in ([1, 2, 3], [4, 5, 6]):
+        state = acting(
+            {**tribe, "at": {"forest": 1}, "cards": ["civ_card_08"]},
+            {},
+            owned,
+            row=["none", "civ_card_09", "civ_card_10", "civ_card_11"],
+            options={"resource_supply": "limited_58"},
+            lottery={"at": "civ_1", "card": "civ_card_08", "buyer": 0, "dice": dice},
+        )
+        said += check_choices(state, spoken)
+    is_out, is_full = pieces[0] == 20, tribe is FULL
+    assert set(said) == {(f"die {face}", is_out if face < 5 else is_full) for face in range(1, 7)}
+
+
+@pytest.mark.parametrize("tribe", [FULL, LITTLE])
+def test_a_place_of_the_village_is_said_to_bring_nothing_where_it_does(
+    spoken: str, tribe: Mapping[str, Any]
+) -> None:
+    said: Counter[tuple[str, bool]] = Counter()
+    for place, people in (("tool_maker", 1), ("field", 1), ("hut", 2)):
+        said += check_choices(acting({**tribe, "at": {place: people}}), spoken)
+    assert set(said) == {(f"act {place}", tribe is FULL) for place in ("tool_maker", "field", "hut")}
 
 
 class TestTheTablesOfTheRules:

@@ -16,8 +16,9 @@ from typing import Final
 
 from engine.core.advice import Doubt
 from engine.core.command import Command
+from engine.core.errors import Detail
 from engine.core.game import Seat
-from engine.games.stone_age import any_two, paying
+from engine.games.stone_age import any_two, dice_for_all, paying
 from engine.games.stone_age.commands import (
     CANCEL_PAYMENT,
     CONFIRM_PAYMENT,
@@ -30,7 +31,9 @@ from engine.games.stone_age.commands import (
     ConfirmRoll,
     PlaceWorkers,
     RecallWorkers,
+    ResolveLocation,
     TakeAnyTwo,
+    TakeDie,
 )
 from engine.games.stone_age.content import (
     CARD_PLACES,
@@ -58,6 +61,16 @@ from engine.games.stone_age.state import StoneAgeState, Tribe
 LOST_BY_HUNGER: Final = -CONSTANTS.points_for_starving
 _PIPS: Final = 6
 _THROWING: Final = (*GATHERING, *CARD_PLACES)
+
+
+def details(state: StoneAgeState, command: Command) -> Mapping[str, Detail]:
+    """Whether a die, or a place of the village, brings anything as things stand, for its sentence."""
+    match command:
+        case TakeDie(face):
+            return {"brings": dice_for_all.brings(state, state.active, face)}
+        case ResolveLocation(location):
+            return {"brings": not is_full(state.tribe, location)}
+    return {}
 
 
 # What a seat may have overlooked.

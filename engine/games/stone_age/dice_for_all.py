@@ -55,6 +55,11 @@ def _gained(state: StoneAgeState, seat: Seat, gain: str) -> Event:
     return gain_resources(state, seat, RESOURCE_BY_ID[gain], 1, GIFT)
 
 
+def brings(state: StoneAgeState, seat: Seat, face: int) -> bool:
+    """Whether a die would bring a seat anything as things stand (rulings 20 and 41)."""
+    return not isinstance(_gained(state.clone(), seat, DIE_GAINS[face]), events.NothingGained)
+
+
 def _legal(state: StoneAgeState, lottery: Lottery) -> list[Command]:
     """Each face that is still there, once."""
     return [TAKE_DIE[face] for face in sorted(set(lottery.dice))]

@@ -69,6 +69,7 @@ class StoneAge(AgendaGame[StoneAgeState]):
     turn_frames = (Acting, NextAct)
     path = staticmethod(places.path)
     intended = staticmethod(places.intended)
+    details = staticmethod(advice.details)
     doubt = staticmethod(advice.doubt)
     filled_in = staticmethod(advice.filled_in)
     changes = staticmethod(advice.changes)
