@@ -971,6 +971,24 @@ def test_pieces_that_are_owned_already_are_not_taken_unasked(qapp: QApplication)
     assert doubted(full, "reserve columns") is None
 
 
+@pytest.mark.parametrize(
+    ("owned", "said"),
+    [
+        ({"feet": 3, "columns": 11}, ["Gain 2 footprints", "Gain 1 column"]),
+        ({"feet": 12, "columns": 12}, ["Gain no footprints", "Gain no columns"]),
+    ],
+)
+def test_a_choice_of_pieces_says_how_many_are_gained(
+    qapp: QApplication, owned: dict[str, int], said: list[str]
+) -> None:
+    match = staged({"asks": "reserve", "seats": [owned, {}]})
+    game, state = match.game, match.state
+    commands = game.legal(state)
+    assert [command_sentence(GAME, each, (), game.details(state, each)) for each in commands] == said
+    feet, columns = TABLE.prompt(at(match, 0, 0)).buttons
+    assert [f"Gain {button.label}".replace(" 0 ", " no ") for button in (feet, columns)] == said
+
+
 def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(scenes.MOVING))
     confirm_presence(screen)

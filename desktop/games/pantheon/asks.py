@@ -8,7 +8,7 @@ from typing import Any, Final
 from desktop.games.pantheon.situation import At
 from desktop.table.game_table import Button
 from desktop.words import say
-from engine.games.pantheon.advice import cards_over, group, payment
+from engine.games.pantheon.advice import cards_over, group, payment, pieces_gained
 from engine.games.pantheon.commands import Swap, TakeGod
 from engine.games.pantheon.content import (
     CARD_BY_ID,
@@ -84,7 +84,7 @@ def _own_buttons(at: At) -> Sequence[Button]:
         case "raise" if view.raising is not None and view.raising.may_decline:
             return [_button("decline", CLOSE)]
         case "reserve" if view.reserve is not None:
-            feet, columns = _gained(at, view.reserve)
+            feet, columns = _gained(at)
             return [
                 Button("stock.feet", f"{ICON}foot", say("pantheon.bar.foot_reserve", count=feet)),
                 Button("stock.columns", f"{ICON}column", say("pantheon.bar.column_reserve", count=columns)),
@@ -168,7 +168,7 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
         case "buy" | "cartago" if view.buy is not None:
             return _of_buy(at, view.buy), {"purse": view.buy.purse}
         case "reserve" if view.reserve is not None:
-            feet, columns = _gained(at, view.reserve)
+            feet, columns = _gained(at)
             return "reserve" if feet or columns else "reserve_full", {"feet": feet, "columns": columns}
         case "raise" if view.raising is not None:
             asks = "raise_iberia" if view.raising.may_decline else "raise"
@@ -184,10 +184,9 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
     return at.asks, {}
 
 
-def _gained(at: At, pieces: int) -> tuple[int, int]:
-    """How many of so many footprints, or else columns, the seat that is asked would gain: it can own only so many."""
-    realm = at.state.realms[at.asked or 0]
-    return min(pieces, realm.feet_room), min(pieces, realm.columns_room)
+def _gained(at: At) -> tuple[int, int]:
+    """How many footprints, or else columns, the seat that is asked would gain."""
+    return pieces_gained(at.state, "feet"), pieces_gained(at.state, "columns")
 
 
 def _of_swapping(at: At) -> tuple[str, dict[str, Any]]:

@@ -125,6 +125,13 @@ def _of_reserve(realm: Realm, reserve: Reserve, pieces: str) -> Doubt | None:
     return FullReserve(pieces, fits) if fits < min(reserve.pieces, others) else None
 
 
+def pieces_gained(state: PantheonState, pieces: str) -> int:
+    """How many of these pieces the asked seat would gain from the supply: only so many can be owned (2.7)."""
+    reserve = state.agenda[-1]
+    most = reserve.pieces if isinstance(reserve, Reserve) else 0
+    return min(most, piece_room(state.realms[reserve.seat], pieces)[0])
+
+
 def piece_room(realm: Realm, pieces: str) -> tuple[int, int]:
     """How many more of these pieces may be owned, and how many of the others (2.7)."""
     feet, columns = realm.feet_room, realm.columns_room

@@ -33,7 +33,14 @@ from engine.games.pantheon import (
     scenario_setup,
     turns,
 )
-from engine.games.pantheon.commands import GRAMMAR, ChooseAction, EndMove, GalliaCards, PlacePaid
+from engine.games.pantheon.commands import (
+    GRAMMAR,
+    ChooseAction,
+    ChooseReserve,
+    EndMove,
+    GalliaCards,
+    PlacePaid,
+)
 from engine.games.pantheon.content import CARDS_DEALT, POWERS
 from engine.games.pantheon.frames import Action, AfterAction, Buy, Move, RevealedGod, Traitera
 from engine.games.pantheon.meta import META
@@ -120,8 +127,8 @@ class Pantheon(AgendaGame[PantheonState]):
         return advice.best_payment(state, commands) or super().best_of(state, commands)
 
     def details(self, state: PantheonState, command: Command) -> Mapping[str, Detail]:
-        """The open card that is taken, how many are drawn, what a hex costs, and whether ending a move means not to
-        follow."""
+        """The open card that is taken, how many are drawn, what a hex costs, how many pieces are gained, and whether
+        ending a move means not to follow."""
         if isinstance(command, EndMove):
             frame = state.agenda[-1]
             stays = isinstance(frame, Move) and frame.stays
@@ -130,6 +137,8 @@ class Pantheon(AgendaGame[PantheonState]):
             return {"cards": drawing.left_to_draw(state, POWERS.gallia_cards)}
         if isinstance(command, PlacePaid):
             return {"coins": reach.price(state, command.hex)}
+        if isinstance(command, ChooseReserve):
+            return {"count": advice.pieces_gained(state, command.pieces)}
         card = drawing.open_card(state, command)
         return {} if card is None else {"card": card.id}
 
