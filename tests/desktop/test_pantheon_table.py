@@ -972,6 +972,30 @@ def test_pieces_that_are_owned_already_are_not_taken_unasked(qapp: QApplication)
 
 
 @pytest.mark.parametrize(
+    ("language", "over", "status"),
+    [
+        ("en", r"\bended\b", "Epoch 4, Cartago – Player 1 ends it"),
+        ("ja", "ました", "第4時代：カルタゴ（Player 1が終わらせます）"),
+    ],
+)
+def test_an_epoch_isnt_said_to_be_over_while_somebody_still_buys_in_its_preparation(
+    qapp: QApplication, language: str, over: str, status: str
+) -> None:
+    match = staged(
+        {"epoch": 4, "nation": "cartago", "asks": "cartago", "loot": {"q05r09": "money"}, "seats": [{}, {}]}
+    )
+    for notation in ("place_paid q06r09", "place_paid q05r09", "end_buy"):
+        match.play(0, match.game.grammar.read(notation))
+    assert match.seat == 1
+    set_language(language)
+    there = at(match, 1, 1)
+    assert TABLE.status(there) == status
+    note = TABLE.seat(there, 0).note
+    assert note
+    assert not re.search(over, note)
+
+
+@pytest.mark.parametrize(
     ("owned", "said"),
     [
         ({"feet": 3, "columns": 11}, ["Gain 2 footprints", "Gain 1 column"]),
