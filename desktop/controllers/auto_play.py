@@ -11,7 +11,7 @@ from desktop.controllers.dispatcher import Listener
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from engine.core.command import Command
-from engine.match.journal import Entry, turn_ends
+from engine.match.journal import Entry, pass_on
 
 AUTO_PLAY_MS: Final = 500
 """How long that choice stays on screen before it is played."""
@@ -73,7 +73,7 @@ class AutoPlay(QObject, Listener):
         match, preferences = self._session.match, self._preferences.value
         barriers = match.would_bar(command)
         reveals = "revealed" in barriers
-        if command.concludes and turn_ends(barriers):
+        if command.concludes and pass_on(barriers):
             return preferences.auto_end_turn and not (reveals and preferences.confirm_irreversible)
         return preferences.auto_only_choice and not reveals and not self._loses(command)
 

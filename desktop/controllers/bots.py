@@ -308,7 +308,7 @@ class BotController(QObject, Listener):
             self._begin()
 
     def on_played(self, entry: Entry) -> None:
-        if self._session.match.seat != entry.seat or entry.ends_turn:
+        if self._session.match.seat != entry.seat or entry.passes_on:
             self._shown = -1
         self._begin()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer
@@ -21,56 +22,52 @@ class StandIn(QObject, Listener):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        lent = (seat for seat, player in enumerate(session.players) if player.lent)
-        self._lent: int | None = next(lent, None)
-        """The seat that is lent for a turn, perhaps since before the program was closed."""
-        self._turn = self._whose_turn
-        """Whose turn it was then: another seat's where this one was asked within it."""
-        if self._lent is not None:
+        if self._lent:  # perhaps since before the program was closed
             QTimer.singleShot(0, self, self.on_jumped)
 
     def seat_bot(self, seat: int, level: LevelName) -> None:
         """Let a bot play a seat from now on."""
-        self._lent = None if self._lent == seat else self._lent
         self._seat(seat, level)
 
     def seat_person(self, seat: int) -> None:
         """Let a person play a seat from now on."""
-        self._lent = None if self._lent == seat else self._lent
         self._seat(seat, None)
 
     def play_turn(self) -> None:
-        """Let a bot play the turn of the person who is asked."""
-        if self._session.asks_person:
-            self._lent, self._turn = self._session.match.seat, self._whose_turn
-            if self._lent is not None:
-                self._seat(self._lent, LEVEL_OF_TURN, lent=True)
-
-    def give_back(self) -> None:
-        """Return a seat that was lent for a turn, now."""
-        seat, self._lent = self._lent, None
-        if seat is not None:
-            self._seat(seat, None)
+        """Let a bot play the turn of the person who is asked; if that is another's turn, no more than the answer."""
+        seat = self._session.match.seat
+        if seat is not None and self._session.asks_person:
+            self._seat(seat, LEVEL_OF_TURN, lent=True)
 
     def on_played(self, entry: Entry) -> None:
-        match = self._session.match
-        ends_own = entry.seat == match.seat == self._lent and match.completes_turn(match.position - 1)
-        if self._lent is not None and (ends_own or self._is_over):
-            QTimer.singleShot(0, self, self.give_back)
+        self._return_later(self._lent if entry.ends_turn else self._done)
 
     def on_jumped(self) -> None:
-        if self._session.is_live and self._lent is not None and self._is_over:
-            QTimer.singleShot(0, self, self.give_back)
+        if self._session.is_live:
+            self._return_later(self._done)
 
     @property
-    def _whose_turn(self) -> int | None:
+    def _lent(self) -> Sequence[int]:
+        """The seats that are lent, of which another one may be asked in a turn that is lent."""
+        return [seat for seat, player in enumerate(self._session.players) if player.lent]
+
+    @property
+    def _done(self) -> Sequence[int]:
+        """Those of them that neither have their turn nor are asked within another's."""
         match = self._session.match
-        return None if match.is_over else match.game.whose_turn(match.state)
+        goes_on = () if match.is_over else (match.game.whose_turn(match.state), match.seat)
+        return [seat for seat in self._lent if seat not in goes_on]
 
-    @property
-    def _is_over(self) -> bool:
-        """Whether another's turn has come. Of a seat that is asked within such a turn only the answer was lent."""
-        return self._turn != self._whose_turn or self._lent not in (self._turn, self._session.match.seat)
+    def _return_later(self, seats: Sequence[int]) -> None:
+        """Return these seats once all have been told what was played."""
+
+        def give_back() -> None:
+            for seat in seats:
+                if self._session.players[seat].lent:
+                    self._seat(seat, None)
+
+        if seats:
+            QTimer.singleShot(0, self, give_back)
 
     def _seat(self, seat: int, level: LevelName | None, *, lent: bool = False) -> None:
         player = self._session.players[seat]

@@ -18,7 +18,7 @@ from desktop.table.game_table import GameTable
 from engine.core.command import Command
 from engine.core.errors import WRONG_DECISION, Refusal
 from engine.core.game import is_button
-from engine.match.journal import Entry, Note, turn_ends
+from engine.match.journal import Entry, Note, pass_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class TurnController(QObject, Listener):
         choice = means.offers.choices.named_by((*self.selection.picked, button))
         if choice is None:
             return False
-        ends_turn = turn_ends(self._session.match.would_bar(choice.command))
+        ends_turn = pass_on(self._session.match.would_bar(choice.command))
         return not ends_turn or all(map(is_button, means.open_places))
 
     def can_play_all(self, commands: Sequence[Command]) -> bool:
@@ -396,7 +396,7 @@ class TurnController(QObject, Listener):
         """Play a choice, or arm it; ``before`` are the places that led to the last question."""
         match, command = self._session.match, choice.command
         barriers, doubt = match.would_bar(command), match.game.doubt(match.state, command)
-        ends_turn = turn_ends(barriers)
+        ends_turn = pass_on(barriers)
         reveals = self.confirm_reveals and "revealed" in barriers
         if doubt is not None and doubt.first and ends_turn:
             self.end_turn_asked.emit(command, doubt)

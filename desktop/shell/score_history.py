@@ -105,7 +105,7 @@ class ScoreHistory:
 
     def _ends_turn(self, position: int) -> bool:
         """Whether a turn ended at a position."""
-        return self._match.completes_turn(position - 1)
+        return self._match.entries[position - 1].ends_turn
 
     def _total(self, position: int) -> Totals:
         found = self._totals.get(position)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import ClassVar, ParamSpec, TypeVar, cast
+from typing import ClassVar, Final, ParamSpec, TypeVar, cast
 
 from engine.core.naming import Value
 
 E = TypeVar("E")
 P = ParamSpec("P")
+
+PASSING: Final = ("turn_ended", "passed")
+"""The barriers with which another seat is up."""
 
 
 class Event(Value, named="kind"):
@@ -18,16 +21,19 @@ class Event(Value, named="kind"):
     kind: ClassVar[str]
     """Names the event for words, animations and sounds; derived from the class name by default."""
 
-    within_turn: ClassVar[bool] = False
-    """True if another seat is asked, but the turn goes on, whatever the barrier says."""
+    ends_turn: ClassVar[bool] = False
+    """True if a turn is over with it, whoever is next; not where another seat is only asked within it."""
 
     _barrier: ClassVar[str | None] = None
 
-    def __init_subclass__(cls, *, barrier: str | None = None, within_turn: bool = False) -> None:
-        """``barrier`` is the same for all events of a class; if it depends on what happened, override the property."""
+    def __init_subclass__(cls, *, barrier: str | None = None, ends_turn: bool | None = None) -> None:
+        """``barrier`` is the same for all events of a class; if it depends on what happened, override the property.
+
+        With ``turn_ended`` and ``passed`` the turn is over as well, unless ``ends_turn`` says otherwise.
+        """
         super().__init_subclass__()
         cls._barrier = barrier or cls._barrier
-        cls.within_turn = within_turn
+        cls.ends_turn = barrier in PASSING if ends_turn is None else ends_turn
 
     @property
     def barrier(self) -> str | None:

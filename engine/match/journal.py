@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from engine.core.chance import Outcome
 from engine.core.command import Command
-from engine.core.event import Event
+from engine.core.event import PASSING, Event
 from engine.match.table import Player
 
 BARRIERS: Final = ("turn_ended", "revealed", "passed")
@@ -17,9 +17,6 @@ BARRIERS: Final = ("turn_ended", "revealed", "passed")
 Note = Literal["automatic", "lowered", "filled"]
 """How a decision came about: the only choice was made for a person, a lower level decided for a bot, or the choice
 before it was filled in."""
-
-TURN_ENDS: Final = ("turn_ended", "passed")
-"""Those with which a turn is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +60,19 @@ class Entry:
         return barriers_of(self.events)
 
     @property
-    def ends_turn(self) -> bool:
-        """True where another turn begins, or another seat is asked, from then on."""
-        return turn_ends(self.barriers)
+    def passes_on(self) -> bool:
+        """True where another seat is up from then on, in a turn of its own or within this one."""
+        return pass_on(self.barriers)
 
     @property
-    def completes_turn(self) -> bool:
-        """True where a turn is over; not where another seat is only asked within it."""
-        return any(event.barrier in TURN_ENDS and not event.within_turn for event in self.events)
+    def ends_turn(self) -> bool:
+        """True where a turn is over, also if the same seat has the next one."""
+        return any(event.ends_turn for event in self.events)
 
 
-def turn_ends(barriers: Iterable[str]) -> bool:
-    """Whether with these barriers another turn begins, or another seat is asked."""
-    return any(barrier in TURN_ENDS for barrier in barriers)
+def pass_on(barriers: Iterable[str]) -> bool:
+    """Whether with these barriers another seat is up, in a turn of its own or within this one."""
+    return any(barrier in PASSING for barrier in barriers)
 
 
 def barriers_of(events: Iterable[Event]) -> tuple[str, ...]:

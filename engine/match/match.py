@@ -17,7 +17,7 @@ from engine.core.score import Ranking, ScoreSheet, rank
 from engine.games import open_game
 from engine.match.journal import Entry, Note, Watch, barriers_of
 from engine.match.table import Player, Table
-from engine.match.undo import restart, why_kept
+from engine.match.undo import restarts, why_kept
 
 DEALS: Final = 12
 """How many redeals are tried to see what a command is certain to lead to."""
@@ -342,7 +342,7 @@ class Match:
             holds = self.game.foregone(self.state) is not None
         else:
             before = self.entries[-1] if self.entries else None
-            holds = before is not None and before.seat == move.seat and not before.completes_turn
+            holds = before is not None and before.seat == move.seat and not before.ends_turn
         return move.note if holds else None
 
     # Undo and redo.
@@ -392,46 +392,33 @@ class Match:
         if position < self.position:
             self._take_back(self.rest_from(position))
 
-    def completes_turn(self, number: int) -> bool:
-        """Whether a turn is over with a command; not where another seat is only asked within it, or answers there."""
-        entry, after = self.entries[number], self.state_at(number + 1)
-        pending = self.game.pending(after)
-        if isinstance(pending, Over):
-            return True
-        following = self.game.whose_turn(after)
-        if entry.seat != entry.turn:
-            return following != entry.turn
-        return entry.completes_turn and (following != entry.turn or following == pending.seat)
-
     def turn_began(self, position: int) -> int:
         """The position at which the turn began that a position belongs to, whoever was asked in between."""
-        return next((end for end in range(position, 0, -1) if self.completes_turn(end - 1)), 0)
+        return next((end for end in range(position, 0, -1) if self.entries[end - 1].ends_turn), 0)
 
     def turn_start(self) -> int:
-        """The position at which the turn of the asked seat began; within another's, from which it has been deciding."""
+        """The position at which the turn of the asked seat began; within another's, from which it has been asked."""
         if self.seat is None:
             return self.position
         turn, start = self.game.whose_turn(self.state), self.position
-        while start > 0 and not self.completes_turn(start - 1):
+        while start > 0:
             entry = self.entries[start - 1]
-            goes_on = (
-                entry.turn == turn if turn == self.seat else entry.seat == self.seat and not entry.ends_turn
-            )
-            if not goes_on:
+            is_asked = self.seat in (turn, entry.seat)
+            if entry.ends_turn or entry.turn != turn or not is_asked:
                 break
             start -= 1
         return start
 
     def can_restart(self) -> bool:
         """True if some of the turn can be undone."""
-        back = self._rest_before(self.position)
-        return back is not None and back >= self.turn_start() and why_kept(self, back, self.position) is None
+        return any(True for _ in restarts(self, self.turn_start()))
 
     def restart_turn(self) -> None:
         """Go back to the start of the turn, or as near as allowed. Raises UndoRefused if nothing can be undone."""
-        back = restart(self, self.turn_start())
+        start = self.turn_start()
+        *_, back = (self.position, *restarts(self, start))
         if back == self.position:
-            raise UndoRefused(self.undo_refusal() or Refusal("nothing_to_undo"))
+            raise UndoRefused(why_kept(self, start, self.position) or Refusal("nothing_to_undo"))
         self.position = back
 
     def can_redo(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from engine.core.errors import Refusal
-from engine.core.game import Game, Over
+from engine.core.game import Choose, Game, Over
 from engine.match.journal import Entry
 from engine.match.table import Table
 
@@ -57,13 +57,13 @@ def why_kept(match: Played, first: int, last: int) -> Refusal | None:
     return _others(match, first, own, other)
 
 
-def restart(match: Played, start: int) -> int:
-    """The first position, from ``start`` on, that undo would reach step by step; the present one if none.
+def restarts(match: Played, start: int) -> Iterator[int]:
+    """The positions that undo would reach step by step, back to ``start``, at which the asked seat decides.
 
-    ``start`` is where the turn began: nobody else has decided anything since. Each command is considered once, from
-    the last one back, because a turn may be as long as a person keeps changing their mind.
+    ``start`` is where its turn began: what others decided within the turn is theirs, also where undo would take that
+    back. Each command is considered once, because a turn may be as long as a person keeps changing their mind.
     """
-    policy, reached = match.table.undo, match.position
+    policy, asked = match.table.undo, match.game.pending(match.state_at(match.position))
     own: int | None = None
     other: int | None = None
     for number in range(len(match.entries) - 1, start - 1, -1):
@@ -77,8 +77,8 @@ def restart(match: Played, start: int) -> int:
         if match.rests(number):
             if policy != "friendly" and _others(match, number, own, other):
                 break
-            reached = number
-    return reached
+            if isinstance(asked, Choose) and entry.seat == asked.seat:
+                yield number
 
 
 def _barrier(match: Played, number: int) -> Refusal | None:

@@ -54,7 +54,7 @@ from engine.core.command import Command
 from engine.core.errors import ONE_THING_AT_ONCE, ONLY_TO_LOOK_AT
 from engine.core.game import Choose, is_button, mode_of
 from engine.games import CATALOGUE
-from engine.match.journal import TURN_ENDS
+from engine.match.journal import pass_on
 from engine.match.match import Match
 from engine.match.shortcuts import Shortcut
 from engine.match.table import Player, Table
@@ -499,7 +499,7 @@ def doubts(seated: Seated, report: Report) -> None:
         doubt = match.game.doubt(match.state, command)
         if doubt is None:
             continue
-        ends_turn = set(TURN_ENDS) & set(match.would_bar(command))
+        ends_turn = pass_on(match.would_bar(command))
         if not (doubt.first and ends_turn):
             sentence = doubt_sentence(moment.walk.game_id, doubt, seated.session.players)
             report.check_words("doubt", sentence, moment)

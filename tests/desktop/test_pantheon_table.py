@@ -1121,7 +1121,7 @@ def test_who_leaves_coins_of_cartago_finishes_buying_and_ends_no_turn(
     assert answer == say("pantheon.command.end_buy")
     QTest.mouseClick(anyway, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: match.position == 1)
-    assert not match.entries[-1].completes_turn
+    assert not match.entries[-1].ends_turn
     set_language("en")
 
 

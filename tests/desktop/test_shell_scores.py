@@ -143,7 +143,7 @@ def test_after_the_game_the_course_shows_the_points_that_were_hidden() -> None:
     path = Path(__file__).parents[1] / "saves" / "2026-11-23b" / "troyes-end-2.hearth"
     match = open_match(read_save(path.read_bytes())).match
     game, course = match.game, ScoreHistory(match)
-    last_turn = max(at for at in range(1, match.position) if match.entries[at - 1].completes_turn)
+    last_turn = max(at for at in range(1, match.position) if match.entries[at - 1].ends_turn)
     before = match.state_at(last_turn)
     public = tuple(sheet.total for sheet in game.scores(before))
     own = tuple(game.scores(before, seat)[seat].total for seat in range(2))
@@ -926,7 +926,7 @@ def by_hand(match: Match) -> list[tuple[int, ...]]:
     """The totals after each turn, counted from the journal in one go."""
     entries = match.entries[: match.position]
     ends = [0]
-    ends += [number for number, entry in enumerate(entries[:-1], start=1) if entry.completes_turn]
+    ends += [number for number, entry in enumerate(entries[:-1], start=1) if entry.ends_turn]
     ends += [match.position] * (match.position > 0)
     return [tuple(sheet.total for sheet in match.game.scores(match.state_at(end))) for end in ends]
 

@@ -163,6 +163,46 @@ def test_who_is_asked_in_anothers_turn_lends_no_more_than_the_answer(qtbot: QtBo
     assert [(entry.seat, entry.by.lent) for entry in match.entries] == [(0, False), (1, True)]
 
 
+def test_each_seat_comes_back_where_a_second_one_lends_its_answer_within_a_turn_that_is_lent(
+    qtbot: QtBot,
+) -> None:
+    """Only the second one did: the first was a bot's for good."""
+    screen = match_screen(qtbot, dice_for_all())
+    session = screen.session
+    choose(screen, say("play.turn_for_me"))
+    wait_until(lambda: session.match.seat == 1 and session.asks_person)
+    choose(screen, say("play.turn_for_me"))
+    assert [player.lent for player in session.players] == [True, True]
+    wait_until(lambda: session.asks_person and not session.players[0].is_bot)
+    assert session.match.seat == 1
+    assert not session.players[1].is_bot
+    played = [(entry.seat, entry.command.verb) for entry in session.match.entries if entry.by.lent]
+    assert played.count((1, "die")) == 1
+    assert [verb for seat, verb in played if seat == 0].count("act") == 2
+    assert {seat for seat, verb in played if verb != "die"} == {0}
+
+
+def last_to_act() -> Match:
+    """Stone Age: Anna has one person left to act with; then the round ends, and she begins the next one."""
+    begun = match_of("stone-age", ANNA, BO)
+    tribes = [{"at": {"hunting_grounds": 1}, "food": 9}, {"food": 9}]
+    scene = {"phase": "act", "first": 1, "active": 0, "tribes": tribes}
+    return Match.resumed(begun.table, begun.game.set_up(scene))
+
+
+def test_a_turn_that_was_lent_is_over_where_the_same_seat_has_the_next_one(qtbot: QtBot) -> None:
+    """The bot began the next round for Anna, who could restart what she had not begun."""
+    screen = match_screen(qtbot, last_to_act())
+    session = screen.session
+    choose(screen, say("play.turn_for_me"))
+    wait_until(lambda: session.match.state.round == 2 and session.asks_person)
+    match = session.match
+    assert (match.seat, match.state.phase, session.players[0].is_bot) == (0, "place", False)
+    assert {entry.command.verb for entry in match.entries} <= {"act", "tool", "confirm_roll"}
+    assert (match.turn_start(), match.can_restart()) == (match.position, False)
+    assert not screen.tool_bar.tools["restart_turn"].isEnabled()
+
+
 def test_the_log_says_that_who_lent_the_turn_goes_on_where_another_was_asked_in_it(qtbot: QtBot) -> None:
     match = dice_for_all()
     screen = match_screen(qtbot, match)
@@ -385,7 +425,7 @@ def test_a_menu_that_is_left_open_stays_true_when_a_seat_returns_and_the_game_en
     menu.open_at(QPoint(0, 0), 0)
     bot, person = entry(menu, say("seat.bot", level="master")), entry(menu, say("seat.person"))
     assert (bot.isChecked(), person.isChecked()) == (True, False)
-    screen.controllers.stand_in.give_back()
+    screen.controllers.stand_in.seat_person(0)
     assert (bot.isChecked(), person.isChecked()) == (False, True)
     while session.match.seat is not None:
         state, seat = session.match.state, session.match.seat

@@ -297,7 +297,7 @@ def test_what_a_bot_has_decided_since_stays_where_no_turn_ended(undo: UndoPolicy
     match.play(0, match.legal()[0])
     assert match.undo_refusal() is None
     match.play(1, match.legal()[0])
-    assert not any(entry.ends_turn for entry in match.entries)
+    assert not any(entry.passes_on for entry in match.entries)
     kept = Refusal("undo_passed", details={"seat": 1})
     assert match.undo_refusal() == (None if undo == "friendly" else kept)
     assert match.can_restart() is False
@@ -480,7 +480,7 @@ def dice_for_all(
 def test_a_turn_in_which_others_took_a_die_is_one_turn() -> None:
     """Restart turn began again after their dice, and the biggest rise was that of a part of the turn."""
     match = dice_for_all("friendly")
-    assert [match.completes_turn(number) for number in range(2)] == [False, False]
+    assert not any(entry.ends_turn for entry in match.entries)
     assert (match.seat, match.turn_start(), match.turn_began(2)) == (0, 0, 0)
     play(match, "act forest")
     assert match.can_restart()
@@ -488,10 +488,22 @@ def test_a_turn_in_which_others_took_a_die_is_one_turn() -> None:
     assert match.position == 0
 
 
+@pytest.mark.parametrize("undo", ["until_reveal", "free"])
+def test_restarting_ones_turn_takes_back_no_die_of_another(undo: UndoPolicy) -> None:
+    """Undo may, as it takes back what was decided last; but “Restart turn” undoes one’s own turn."""
+    match = dice_for_all(undo)
+    match.undo()
+    play(match, "die 5", "die 1")
+    assert (match.seat, match.undo_refusal(), match.can_restart()) == (0, None, False)
+    with pytest.raises(UndoRefused, match="undo_passed"):
+        match.restart_turn()
+    assert match.position == 2
+
+
 def test_a_die_taken_in_anothers_turn_does_not_belong_to_ones_own() -> None:
     """Who took the last one was next to act: the two ran together, and Restart turn took back the die."""
     match = dice_for_all("friendly", people={"hunting_grounds": 0, "forest": 0})
-    assert match.completes_turn(1)
+    assert match.entries[1].ends_turn
     assert (match.seat, match.turn_start()) == (1, 2)
 
 

@@ -627,7 +627,7 @@ def test_a_file_cant_say_of_what_a_person_decided_that_nobody_did(note: str) -> 
     opened = open_match(read_save(changed(match, lambda parts: parts.update(notes=notes)))).match
     entries = opened.entries
     for number, entry in enumerate(entries):
-        begins = number == 0 or entries[number - 1].completes_turn
+        begins = number == 0 or entries[number - 1].ends_turn
         if note == "lowered" or (note == "filled" and begins):
             assert entry.note is None
         if note == "automatic" and len(opened.game.legal(opened.state_at(number))) > 1:

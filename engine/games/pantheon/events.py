@@ -134,7 +134,7 @@ class TurnEnded(Event, barrier="passed"):
     seat: int
 
 
-class HandedOver(Event, barrier="passed", within_turn=True):
+class HandedOver(Event, barrier="passed", ends_turn=False):
     """Another seat is asked now; ``asks`` is the key of the question.
 
     What was decided can be undone until that seat has decided (13.2).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.event import Event
 
 
-class ArtifactCardKept(Event):
+class ArtifactCardKept(Event, ends_turn=True):
     """A seat has kept one of two artifact cards; nobody else knows which (3)."""
 
     seat: int

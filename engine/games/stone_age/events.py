@@ -27,8 +27,17 @@ class PlacementSkipped(Event):
     count: int
 
 
-class TurnPassed(Event, barrier="passed"):
-    """Another seat is up; what was decided can be undone until that seat has decided (13.3, D14)."""
+class TurnEnded(Event, ends_turn=True):
+    """A seat has placed, has acted for all its people, or has fed a tribe that lacked food (4.2)."""
+
+    seat: int
+
+
+class TurnPassed(Event, barrier="passed", ends_turn=False):
+    """Another seat is up, in a turn of its own or to take a die.
+
+    What was decided can be undone until that seat has decided (13.3, D14).
+    """
 
     seat: int
     to: int

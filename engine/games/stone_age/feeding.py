@@ -19,6 +19,7 @@ from engine.games.stone_age.state import StoneAgeState
 _tribe_fed = recurring(events.TribeFed)
 _fed_with_resources = recurring(events.FedWithResources)
 _starved = recurring(events.Starved)
+_turn_ended = recurring(events.TurnEnded)
 
 
 def _eat(state: StoneAgeState, meal: Meal, chance: Chance, emitted: Emitted) -> None:
@@ -53,6 +54,8 @@ def _feed(
     else:
         state.agenda.pop()
     emitted.append(_fed_with_resources(frame.seat, resource.id, missing))
+    if not missing:
+        emitted.append(_turn_ended(frame.seat))
 
 
 def _starve(
@@ -63,7 +66,7 @@ def _starve(
         raise IllegalCommand(Refusal("feeding_started", "5.9", {"missing": frame.missing}))
     state.tribes[frame.seat].points += CONSTANTS.points_for_starving
     state.agenda.pop()
-    emitted.append(_starved(frame.seat, frame.missing, CONSTANTS.points_for_starving))
+    emitted += [_starved(frame.seat, frame.missing, CONSTANTS.points_for_starving), _turn_ended(frame.seat)]
 
 
 def _legal(state: StoneAgeState, frame: Hunger) -> list[Command]:

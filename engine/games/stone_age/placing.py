@@ -26,6 +26,7 @@ from engine.games.stone_age.frames import CLOCKWISE, NEXT_ACT, PLACING, Placing
 from engine.games.stone_age.state import StoneAgeState, Tribe
 
 _people_placed = recurring(events.PeoplePlaced)
+_turn_ended = recurring(events.TurnEnded)
 
 _UP_TO: Final = tuple(tuple(commands[1 : most + 1] for most in range(len(commands))) for commands in PLACE)
 """All ways to place people, by the place's index and the most people that fit."""
@@ -86,7 +87,7 @@ def _place(
     tribe.home -= count
     tribe.at[location.index] += count
     state.crowd[location.index] += count
-    emitted.append(_people_placed(seat, location.id, count))
+    emitted += [_people_placed(seat, location.id, count), _turn_ended(seat)]
     following = _next_with_room(state, seat)
     if following is not None:
         state.agenda[-1] = PLACING[following]

@@ -18,6 +18,7 @@ ROW_SIZE = CONSTANTS.more.row_size
 
 _round_started = recurring(events.RoundStarted)
 _first_player_passed = recurring(events.FirstPlayerPassed)
+_turn_ended = recurring(events.TurnEnded)
 
 
 def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, emitted: Emitted) -> None:
@@ -27,6 +28,8 @@ def _next_act(state: StoneAgeState, following: NextAct, chance: Chance, emitted:
         if any(tribes[seat].at):
             state.agenda.append(ACTING[seat])
             return
+        if seat == following.seat:
+            emitted.append(_turn_ended(seat))
     state.agenda += meals(state.first, len(tribes))
 
 

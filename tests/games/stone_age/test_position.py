@@ -298,7 +298,7 @@ def test_beats_are_the_meals_and_the_end_of_the_round() -> None:
     STONE_AGE.apply(
         state, command, SeededChance(0), lambda before, count: seen.append((before.agenda[-1], count))
     )
-    assert seen == [(Meal(0), 1), (Meal(1), 2), (Meal(2), 3), (RoundEnd(0), 4)]
+    assert seen == [(Meal(0), 2), (Meal(1), 3), (Meal(2), 4), (RoundEnd(0), 5)]
 
 
 def test_between_two_meals_nobody_is_asked() -> None:

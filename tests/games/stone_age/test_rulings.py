@@ -62,7 +62,7 @@ def test_4_one_person_does_not_fit_into_the_hut() -> None:
         active=3,
     )
     emitted = play(state, "place building_4 1")
-    assert kinds(emitted) == ["people_placed", "placement_skipped"]
+    assert kinds(emitted) == ["people_placed", "turn_ended", "placement_skipped"]
     assert (state.phase, state.tribes[0].home) == ("act", 1)
 
 
@@ -309,7 +309,7 @@ def test_34_35_after_the_last_tile_the_round_is_played_to_its_end() -> None:
     assert question_at(state) == (1, "feed")
     ended = play(state, "starve")
     assert state.ended_by == "building_pile_empty"
-    assert kinds(ended) == ["starved", "game_ended"]
+    assert kinds(ended) == ["starved", "turn_ended", "game_ended"]
 
 
 def test_37_after_round_200_the_game_is_scored() -> None:
