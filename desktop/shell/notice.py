@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -30,7 +30,7 @@ from desktop.panels.announcement import announce
 from desktop.panels.history import HistoryBar
 from desktop.panels.label import Label, SpokenLabel
 from desktop.panels.seats import SeatCard
-from desktop.shell.layouts import bring_into_sight, may_have_focus, row, spaced
+from desktop.shell.layouts import bring_into_sight, may_have_focus, resize, row, spaced
 from desktop.shell.saves import breakable_within
 from desktop.shell.surfaces import SHADOW, paint_paper, paint_shadow
 from desktop.shell.widgets import Button, Words, prepare_widgets
@@ -458,6 +458,8 @@ class Question(QDialog):
 
     wide = NARROW
     """Its width at 100 %."""
+    scrolls: QWidget | None = None
+    """The part that scrolls: it is as much lower as the rest needs to lie within the window behind."""
 
     def __init__(
         self, parent: QWidget, heading: str, sentence: str, answers: Sequence[tuple[str, str, str]]
@@ -465,6 +467,7 @@ class Question(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._behind = parent.window()
+        self._behind.installEventFilter(self)
         self.answer = answers[0][0]
         self.setWindowTitle(heading)
         self.setModal(True)
@@ -473,10 +476,10 @@ class Question(QDialog):
         spaced(self.content, 10)
         title = Words("", "heading")
         title.setText(heading)
-        text = Words()
-        text.setText(sentence)
-        text.setVisible(bool(sentence))
-        for label in (title, text):
+        self.sentence = Words()
+        self.sentence.setText(sentence)
+        self.sentence.setVisible(bool(sentence))
+        for label in (title, self.sentence):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         foot = row(None, gap=8)
         for name, key, kind in answers:
@@ -489,7 +492,7 @@ class Question(QDialog):
         whole = QVBoxLayout(self)
         spaced(whole, 14, (26, 22, 26, 20))
         whole.addWidget(title)
-        whole.addWidget(text)
+        whole.addWidget(self.sentence)
         whole.addLayout(self.content)
         whole.addLayout(foot)
         self._whole = whole
@@ -498,11 +501,31 @@ class Question(QDialog):
         meant.setFocus()
 
     def fit(self) -> None:
-        """Take the height that the text needs at its width, but be no wider than the window behind."""
-        wide = max(min(look().px(self.wide), self._behind.width()), self._whole.minimumSize().width())
-        self.setFixedSize(
-            wide, max(self._whole.totalHeightForWidth(wide), self._whole.totalMinimumSize().height())
-        )
+        """Take the height that the text needs at its width, within the window behind and over its middle.
+
+        Qt centres a dialog as it shows it: one that grew afterwards kept its corner, and its buttons left the screen.
+        """
+        room = self._behind.geometry()
+        self._whole.activate()  # else what was measured before would be used
+        wide = max(min(look().px(self.wide), room.width()), self._whole.minimumSize().width())
+        if self.scrolls is not None and not self.scrolls.isHidden():
+            resize(self.scrolls)
+            excess = max(0, self._height_at(wide) - room.height())
+            self.scrolls.setFixedHeight(max(0, self.scrolls.minimumHeight() - excess))
+        self.setFixedSize(wide, self._height_at(wide))
+        place = self.rect()
+        place.moveCenter(room.center())
+        self.setGeometry(_on_screen(place, self._behind.screen().availableGeometry()))
+
+    def _height_at(self, wide: int) -> int:
+        self._whole.activate()
+        return max(self._whole.totalHeightForWidth(wide), self._whole.totalMinimumSize().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay within the window behind when that is made smaller, or stands elsewhere."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and self.isVisible():
+            self.fit()
+        return super().eventFilter(watched, event)
 
     def showEvent(self, event: QShowEvent) -> None:
         self.fit()
@@ -511,12 +534,19 @@ class Question(QDialog):
     def restyle(self) -> None:
         """Take on another size of text: it grows when the window behind is made larger."""
         prepare_widgets(self)
-        self._whole.activate()
         self.fit()
 
     def _answered(self, name: str) -> None:
         self.answer = name
         self.accept()
+
+
+def _on_screen(place: QRect, screen: QRect) -> QRect:
+    """A place moved as far as it must be to lie on the screen, with its upper left corner if it has no room there."""
+    corner = place.topLeft() - screen.topLeft()
+    room = screen.size() - place.size()
+    x, y = (max(0, min(at, most)) for at, most in ((corner.x(), room.width()), (corner.y(), room.height())))
+    return place.translated(QPoint(x, y) - corner)
 
 
 def ask(

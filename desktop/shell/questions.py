@@ -61,6 +61,7 @@ class RuleQuestion(Question):
         self.field = Description()
         self.field.setTabChangesFocus(True)
         sized(self.field, setFixedHeight=ROOM_FOR_WORDS)
+        self.scrolls = self.field
         self.field.setAccessibleName(say("wrong_rule.words"))
         self.field.setPlaceholderText(say("wrong_rule.words"))
         self.field.textChanged.connect(self._changed)

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from desktop.app.paths import Folders, Unusable, unusable
+from desktop.app.style import look
 from desktop.shell.files import show_folder
 from desktop.shell.layouts import row, sized
 from desktop.shell.navigator import Navigator
@@ -22,6 +23,8 @@ from engine.core.letters import legible_path
 
 WITH_REPORT: Final = 720
 REPORT_HEIGHT: Final = 240
+LEAST_REPORT: Final = 80
+"""A few lines, in pixels at 100 %."""
 LARGEST_REPORT: Final = 8_000_000
 
 
@@ -42,6 +45,7 @@ class CrashQuestion(Question):
         self.text.setLineWrapMode(QTextBrowser.LineWrapMode.NoWrap)
         self.text.setAccessibleName(say("trouble.title"))
         self.text.hide()
+        self.scrolls = self.text
         self.show_button = Button("trouble.show_report", "log")
         self.show_button.clicked.connect(self._show)
         self.folder_button = Button("trouble.open_folder", "folder")
@@ -63,12 +67,11 @@ class CrashQuestion(Question):
             self.fit()
 
     def fit(self) -> None:
-        """With large text the buttons below the report would be outside the screen: it is as much lower."""
+        """Where large text leaves no room for a few lines of the report, what was said before it makes room."""
+        self.sentence.show()
         super().fit()
-        if not self.text.isHidden():
-            excess = max(0, self.height() - self._behind.height())
-            self.text.setFixedHeight(self.text.minimumHeight() - excess)
-            self._whole.activate()  # else the heights measured before would be used
+        if not self.text.isHidden() and self.text.minimumHeight() < look().px(LEAST_REPORT):
+            self.sentence.hide()
             super().fit()
 
     def _open_folder(self) -> None:

@@ -195,10 +195,13 @@ def opened(make: Callable[[MainWindow], Question]) -> Callable[[MainWindow], Que
     return question
 
 
-@pytest.mark.parametrize(
+QUESTIONS = pytest.mark.parametrize(
     "ask",
     [shown_report, opened(RuleQuestion), opened(lambda window: NameQuestion(window, "Rename", "Evening"))],
 )
+
+
+@QUESTIONS
 def test_a_question_takes_on_the_size_of_text_that_comes_while_it_is_open(
     window: MainWindow, ask: Callable[[MainWindow], Question]
 ) -> None:
@@ -219,3 +222,41 @@ def test_a_question_takes_on_the_size_of_text_that_comes_while_it_is_open(
     assert seen == (again.size(), places(again))
     assert seen[0] != before
     again.reject()
+
+
+@QUESTIONS
+def test_a_question_lies_within_its_window_whatever_comes_while_it_is_open(
+    window: MainWindow, ask: Callable[[MainWindow], Question]
+) -> None:
+    """It kept its upper left corner when it grew, and its place when the window was made smaller or moved."""
+    window.setMinimumSize(0, 0)  # else it is wider than the screen that tests have
+    asked = ask(window)
+
+    def make_smaller() -> None:
+        window.resize(740, 600)
+
+    def move() -> None:
+        window.move(20, 90)
+
+    def enlarge_text() -> None:
+        window.preferences.change(text_scale=200)
+
+    def make_larger() -> None:
+        window.resize(780, 700)
+
+    for change in (make_smaller, enlarge_text, make_larger, make_smaller, move):
+        change()
+        QApplication.processEvents()
+        assert window.geometry().contains(asked.geometry()), change.__name__
+        for button in asked.buttons.values():
+            assert button.visibleRegion().boundingRect() == button.rect(), change.__name__
+    asked.reject()
+
+
+def test_a_question_lies_on_the_screen_where_its_window_is_partly_off_it(window: MainWindow) -> None:
+    asked = opened(RuleQuestion)(window)
+    for at in (QPoint(-900, 0), QPoint(0, -600), QPoint(500, 600)):
+        window.move(at)
+        QApplication.processEvents()
+        assert window.screen().availableGeometry().contains(asked.geometry())
+    asked.reject()

@@ -46,7 +46,16 @@ from engine.core.errors import Refusal
 from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.window_kit import ANNA, YUKI, match_after, open_window, press, save_match, wait_for_listing
+from tests.desktop.window_kit import (
+    ANNA,
+    YUKI,
+    match_after,
+    open_window,
+    press,
+    save_match,
+    tab_to,
+    wait_for_listing,
+)
 
 SCREENS = ("home", "new", "load", "replays", "settings", "help", "about", "licences", "score")
 VARIANTS = {
@@ -161,7 +170,7 @@ def test_an_empty_list_says_so_in_sight_with_large_letters(
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (1024, 640)])
 def test_the_buttons_of_a_crash_lie_on_the_screen_with_large_letters(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int]
 ) -> None:
@@ -177,6 +186,38 @@ def test_the_buttons_of_a_crash_lie_on_the_screen_with_large_letters(
         assert question.text.height() > question.text.fontMetrics().height()
         assert question.width() <= window.width()
         assert question.height() <= window.height()
+        question.buttons["go_on"].click()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (760, 640)])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_a_crash_and_its_report_lie_within_the_window(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int], scale: int
+) -> None:
+    """The report makes the question larger: it kept its corner, and its buttons were below the screen."""
+    report = tmp_path / "report.txt"
+    report.write_text("Traceback of something\n" * 99, encoding="utf-8")
+    with open_window(tmp_path, qtbot, size, language=language, text_scale=scale) as window:
+        window.setMinimumSize(0, 0)
+        window.resize(*size)
+        window.show_crash(report)
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, CrashQuestion)
+        narrow = question.width()
+        tab_to(question.show_button)
+        press(Qt.Key.Key_Return)
+        QApplication.processEvents()
+        place = question.geometry()
+        assert place.width() > narrow or place.width() == window.width()
+        assert window.geometry().contains(place)
+        assert abs(place.center().y() - window.geometry().center().y()) <= 1
+        if size[0] < window.screen().availableGeometry().width():
+            assert abs(place.center().x() - window.geometry().center().x()) <= 1
+        for button in (*question.buttons.values(), question.folder_button):
+            assert button.visibleRegion().boundingRect() == button.rect()
+            assert question.rect().contains(QRect(button.mapTo(question, QPoint()), button.size()))
+        assert question.text.verticalScrollBar().maximum() > 0
         question.buttons["go_on"].click()
 
 
