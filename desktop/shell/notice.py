@@ -73,6 +73,9 @@ Numbers = tuple[int, int, int, int, int]
 Sentence = Callable[[], str]
 """Says what there is to say in the language spoken now."""
 
+Action = tuple[str, Callable[[], Any]]
+"""The key of a button, and what it does."""
+
 
 class Notice(QFrame):
     """One sentence over the window, clear of buttons, shown long enough to be read; a click closes it."""
@@ -95,7 +98,8 @@ class Notice(QFrame):
         self._sign = QLabel()
         self.action = Button("button.close", kind="segment")
         self.action.clicked.connect(self._act)
-        self._acts: Callable[[], Any] | None = None
+        self._offer: tuple[Sentence, Action] | None = None
+        """What the button does, and the sentence that offers it."""
         self.close_button = Button("button.close", "close", "icon")
         self.close_button.clicked.connect(self.hide)
         self._words = row(self._text, self.action, gap=10)
@@ -132,6 +136,10 @@ class Notice(QFrame):
         """Whether a warning is on screen, which stays until it is closed."""
         return self.isVisible() and self._warning
 
+    def action_of(self, sentence: Sentence) -> Action | None:
+        """What the button does, if this is the sentence that offers it."""
+        return self._offer[1] if self._offer is not None and self._offer[0] == sentence else None
+
     def shows(self, sentence: Sentence) -> bool:
         """Whether this, and nothing else, is what is shown now."""
         return self.isVisible() and self._said == (sentence,)
@@ -141,20 +149,22 @@ class Notice(QFrame):
         sentence: Sentence,
         *,
         warning: bool = False,
-        action: tuple[str, Callable[[], Any]] | None = None,
+        action: Action | None = None,
         page: QWidget | None = None,
     ) -> None:
-        """Show a sentence; a warning stays until it is closed. ``action``: the key of a button and what it does.
+        """Show a sentence; a warning stays until it is closed.
 
         ``page``: the one that it speaks of, of "this game", say, so that it goes once that is left.
         """
         self._of_page = (page, sentence) if page is not None else None
-        self._show((sentence,), warning=warning, action=action)
+        self._show((sentence,), warning=warning, offer=(sentence, action) if action is not None else None)
 
-    def warn_too(self, sentence: Sentence, *, action: tuple[str, Callable[[], Any]] | None = None) -> None:
-        """Show a warning below the one that nobody has closed yet, if there is any."""
+    def warn_too(self, sentence: Sentence, *, action: Action | None = None) -> None:
+        """Show a warning below the one that nobody has closed yet, if there is any, which keeps its button."""
         unread = self.unread if self._warning else ()
-        self._show((*unread, sentence), warning=True, action=action)
+        before = self._offer if unread else None
+        offer = (sentence, action) if action is not None else before
+        self._show((*unread, sentence), warning=True, offer=offer)
 
     def take_back(self, sentence: Sentence) -> None:
         """Say no longer what is no longer so, or not where one is now; what was said beside it stays."""
@@ -163,6 +173,10 @@ class Notice(QFrame):
             self.hide()
         elif rest != self._said:
             self._said = rest
+            if self.action_of(sentence) is not None:
+                if self.action.hasFocus():
+                    self._give_back_focus()
+                self._show_offer(None)
             self.retranslate()
 
     def leave(self, page: QWidget | None) -> None:
@@ -172,17 +186,14 @@ class Notice(QFrame):
             self._of_page = None
 
     def _show(
-        self, said: tuple[Sentence, ...], *, warning: bool, action: tuple[str, Callable[[], Any]] | None
+        self, said: tuple[Sentence, ...], *, warning: bool, offer: tuple[Sentence, Action] | None
     ) -> None:
         self._said, self._warning = said, warning
         if not self._holds_focus:
             self._before = self._window.focusWidget()
-        elif action is None:
+        elif offer is None:
             self._give_back_focus()
-        self._acts = action[1] if action is not None else None
-        self.action.setVisible(action is not None)
-        if action is not None:
-            self.action.say(action[0])
+        self._show_offer(offer)
         self._say()
         self.restyle()
         self.show()
@@ -192,7 +203,14 @@ class Notice(QFrame):
         if warning:
             self._gone.stop()
         else:
-            self._gone.start(reading_ms(self.text) + (REACHING_MS if action is not None else 0))
+            self._gone.start(reading_ms(self.text) + (REACHING_MS if offer is not None else 0))
+
+    def _show_offer(self, offer: tuple[Sentence, Action] | None) -> None:
+        self._offer = offer
+        self.action.setVisible(offer is not None)
+        if offer is not None:
+            _, (key, _) = offer
+            self.action.say(key)
 
     def _go(self) -> None:
         """Go, now that it has been read; but no button goes while the keyboard or the mouse is on it."""
@@ -236,8 +254,9 @@ class Notice(QFrame):
 
     def _act(self) -> None:
         self.hide()
-        if self._acts is not None:
-            self._acts()
+        if self._offer is not None:
+            _, (_, act) = self._offer
+            act()
 
     def restyle(self) -> None:
         """Take on the current look."""
@@ -277,7 +296,7 @@ class Notice(QFrame):
         """How wide to try to be, the best first."""
         style = look()
         natural = self._text.fontMetrics().horizontalAdvance(self._text.text()) + style.px(150)
-        natural += self.action.sizeHint().width() if self._acts is not None else 0
+        natural += self.action.sizeHint().width() if self._offer is not None else 0
         yield from (min(widest, natural, style.px(width)) for width in WIDTHS)
 
     def _letters(self) -> list[int]:

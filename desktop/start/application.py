@@ -113,11 +113,12 @@ def _complain_of(error: Exception, found: Folders) -> int:
 
 
 def open_first(window: MainWindow, save: Path) -> None:
-    """Go on with a saved game; what was said at the start is still to be read."""
-    unread = window.notice.unread
+    """Go on with a saved game; what was said at the start is still to be read, and what it offers to be had."""
+    notice = window.notice
+    unread = [(sentence, notice.action_of(sentence)) for sentence in notice.unread]
     window.open_file(save)
-    for sentence in unread:
-        window.notice.warn_too(sentence)
+    for sentence, action in unread:
+        notice.warn_too(sentence, action=action)
 
 
 def _open_on_top(window: MainWindow, save: Path) -> None:

@@ -10,10 +10,11 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from desktop.app.run_marker import RunMarker
+from desktop.shell.window import MainWindow
 from desktop.start.application import open_first
 from desktop.words import say
 from tests.desktop.table_robot import human_table
-from tests.desktop.window_kit import click, match_after, open_window, save_match, wait_for_listing
+from tests.desktop.window_kit import click, match_after, open_window, save_match, tab_to, wait_for_listing
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -179,6 +180,72 @@ def test_what_was_said_at_the_start_is_still_there_beside_the_game_that_was_aske
         assert window.play is not None
         assert window.notice.isVisible()
         assert window.notice.text == "A warning."
+
+
+def test_the_game_is_still_offered_beside_a_later_warning(qtbot: QtBot, tmp_path: Path) -> None:
+    """The sentence stayed, but its button was gone."""
+    with open_window(tmp_path, qtbot) as window:
+        window.start(human_table(2))
+        assert window.play is not None
+        played = window.play.kept.id
+        window.go("home")
+        window.report_crash_last_time()
+        wait_for_listing()
+        config = window.folders.config
+        config.rename(tmp_path / "elsewhere")
+        config.write_text("in the way")
+        write_settings(window, text_scale=120)
+        why = say("trouble.folder.in_the_way", path=str(config))
+        both = f"{say('trouble.after_crash')}\n{say('trouble.unkept.config', why=why)}"
+        assert window.notice.text == both
+        assert window.notice.action.text() == say("home.continue")
+        assert window.notice.action.isVisible()
+        config.unlink()
+        write_settings(window, text_scale=100)
+        assert window.notice.text == say("trouble.after_crash"), "they are saved again"
+        click(window.notice.action)
+        assert window.play is not None
+        assert window.play.kept.id == played
+
+
+def write_settings(window: MainWindow, **fields: object) -> None:
+    window.preferences.change(**fields)
+    window.preferences.begin_writing()
+    wait_for_listing()
+
+
+def test_the_game_is_still_offered_beside_the_one_that_was_asked_for(qtbot: QtBot, tmp_path: Path) -> None:
+    with open_window(tmp_path, qtbot) as window:
+        window.start(human_table(2))
+        assert window.play is not None
+        played = window.play.kept.id
+        window.go("home")
+        window.report_crash_last_time()
+        wait_for_listing()
+        open_first(window, save_match(tmp_path / "elsewhere", match_after(3), "A game"))
+        assert window.play is not None
+        assert window.play.kept.id != played
+        assert window.notice.text == say("trouble.after_crash")
+        click(window.notice.action)
+        assert window.play.kept.id == played
+
+
+def test_what_is_taken_back_offers_nothing_any_more(qtbot: QtBot, tmp_path: Path) -> None:
+    def offers() -> str:
+        return "A game is still here."
+
+    with open_window(tmp_path, qtbot) as window:
+        notice, focused = window.notice, window.focusWidget()
+        notice.warn_too(offers, action=("home.continue", window.close))
+        notice.warn_too(lambda: "A warning.")
+        tab_to(notice.action)
+        notice.take_back(offers)
+        assert notice.text == "A warning."
+        assert not notice.action.isVisible()
+        assert window.focusWidget() is focused
+        click(notice.close_button)
+        notice.warn_too(lambda: "Another.")
+        assert not notice.action.isVisible()
 
 
 def started(home: Path) -> subprocess.Popen[str]:
