@@ -65,7 +65,8 @@ class Writers(QObject):
 
     def _say_slow(self, writer: Writer) -> None:
         self._slow.add(writer)
-        self._navigator.notice.show_message(_slow, warning=True)
+        if _slow not in self._navigator.notice.unread:
+            self._navigator.notice.warn_too(_slow)
 
     def _forget_slow(self, writer: Writer) -> None:
         self._slow.discard(writer)

@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import count
 from pathlib import Path
 from threading import Event, current_thread, main_thread
@@ -31,7 +32,7 @@ from engine.match.library import Library, SaveEntry
 from engine.match.save import read_save, write_match
 from engine.match.shelf import Bundle
 from engine.match.table import Player
-from tests.desktop.window_kit import load, match_after, open_window, save_match, wait_for_listing
+from tests.desktop.window_kit import click, load, match_after, open_window, save_match, wait_for_listing
 
 PATIENCE_S = 60.0
 
@@ -726,6 +727,23 @@ def test_closing_waits_for_the_files_that_are_being_imported(
     qtbot.waitUntil(lambda: not window.isVisible())
     assert {each.name for each in window.library.entries()} >= {file.stem for file in files}
     assert slow.held_up_window == 0
+
+
+def test_that_the_disk_is_slow_is_said_below_what_is_still_to_be_read(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    """An offer to go on with the game of a run that was killed was gone, with its button."""
+    screen, notice, taken = load(window), window.notice, []
+    (entry,) = screen.list.entries()
+    offer = partial(say, "trouble.after_crash")
+    notice.warn_too(offer, action=("home.continue", partial(taken.append, True)))
+    slow.stalls()
+    screen._rename(entry, "Another name")
+    qtbot.waitUntil(lambda: notice.text == f"{offer()}\n{say('trouble.slow_disk')}")
+    slow.lets()
+    qtbot.waitUntil(lambda: notice.text == offer())
+    click(notice.action)
+    assert taken == [True]
 
 
 def test_a_setting_is_written_while_the_window_goes_on(
