@@ -53,6 +53,7 @@ from engine.games.troyes.events import (
     DiceFlipped,
     EventCountered,
     EventSuffered,
+    NeutralEntered,
     NeutralTurnedAway,
     WagesPaid,
 )
@@ -62,7 +63,7 @@ from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
 from engine.match.table import LevelName, Player, Table
 from tests.desktop.help_tables import help_page
-from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, match_screen, see_all
+from tests.desktop.table_robot import MouseRobot, confirm_presence, dark_look, log_of, match_screen, see_all
 
 PLAYERS: Final = ("Anna", "Bo", "Cy")
 BOUGHT: Final = "die red_3"
@@ -1191,3 +1192,33 @@ def test_what_a_die_costs_is_told_once_where_it_can_not_be_paid(qtbot: QtBot) ->
         info = screen.presenters.inspections.look_at("die.red_1", screen.facing)
         assert ("It costs 2 deniers" in info.goal) == (deniers == 2)
         assert ("These dice cost 2 deniers" in info.refuses) == (deniers == 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "has a citizen expelled from the Bishopric by a neutral one"),
+        ("ja", "司教管区の市民コマを中立の市民コマに追い出されました"),
+    ],
+)
+def test_whom_a_neutral_citizen_has_expelled_is_told_so_since_their_last_turn(
+    qtbot: QtBot, language: str, told: str
+) -> None:
+    """No player did it: the line of the log is about nobody's seat, and stays the only one there."""
+    match = scene({}, neutral_dice="W1", bishopric="AAA AAA", row={"excommunication": ""})
+    for seat in (0, 1):
+        match.play(seat, match.game.grammar.read("pass"))
+    set_language(language)
+    try:
+        screen = match_screen(qtbot, match)
+        confirm_presence(screen)
+        see_all(screen)
+        block = screen.recap.lines
+        lines = [block.item(row).text() for row in range(block.count())]
+        assert screen.recap.isVisible()
+        assert [line.count(told) for line in lines if line.startswith("Anna")] == [1]
+        (entered,) = (event for event in match.entries[-1].events if isinstance(event, NeutralEntered))
+        neutral = event_sentence(entered, match.table.players)
+        assert [line for line in log_of(screen) if say("troyes.building.bishopric") in line] == [neutral]
+    finally:
+        set_language("en")

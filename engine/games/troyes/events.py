@@ -118,6 +118,13 @@ class NeutralEntered(Event):
     pushed: str
 
 
+class CitizenExpelled(Event):
+    """A seat's citizen was expelled by a neutral one; ``NeutralEntered`` before it is about no seat (5.9)."""
+
+    seat: int
+    building: str
+
+
 class NeutralTurnedAway(Event):
     """A neutral citizen could not come in (5.9)."""
 

@@ -42,6 +42,7 @@ _cathedral_cube_removed = recurring(events.CathedralCubeRemoved)
 _neutral_rolled = recurring(events.NeutralRolled)
 _neutral_turned_away = recurring(events.NeutralTurnedAway)
 _neutral_entered = recurring(events.NeutralEntered)
+_citizen_expelled = recurring(events.CitizenExpelled)
 
 
 _strike_of = recurring(Strike)
@@ -121,8 +122,10 @@ def _neutral_citizen(
         emitted.append(_neutral_turned_away(building.id))
         return
     enter(state, NEUTRAL, building, face)
-    space = entrance(state, building, face)
-    emitted.append(_neutral_entered(space.id, seat_of(out), kind_of(out)))
+    space, seat = entrance(state, building, face), seat_of(out)
+    emitted.append(_neutral_entered(space.id, seat, kind_of(out)))
+    if seat is not None:
+        emitted.append(_citizen_expelled(seat, building.id))
 
 
 # Cubes that are taken back.
