@@ -208,11 +208,9 @@ class Messages:
         numbers = (number for number in reversed(range(position)) if match.entries[number].seat == entry.seat)
         earlier = next(numbers, None)
         last = entry.by if earlier is None else match.entries[earlier].by
-        if earlier is None and entry.by.lent:
-            last = replace(entry.by, level=None, lent=False)
+        if last.lent and (earlier is None or match.turn_began(position) > earlier):
+            last = replace(last, level=None, lent=False)
         if (last.level, last.lent) == (entry.by.level, entry.by.lent):
-            return None
-        if last.lent and not entry.by.is_bot and match.turn_began(position) > (earlier or 0):
             return None
         by = "lent" if entry.by.lent else "bot" if entry.by.is_bot else "person"
         return say(f"log.by_{by}", seat=entry.seat, players=players, level=entry.by.level)

@@ -47,7 +47,7 @@ def recap_since_last_turn(
     """
     own = [number for number, entry in enumerate(entries, start=1) if seat == entry.seat == entry.turn]
     position = own[-1] if own else 0
-    if own and position == len(entries) and not entries[-1].passes_on:
+    if own and position == len(entries) and not entries[-1].ends_turn:
         return Recap(position)
     by_seat: dict[int, list[list[Event]]] = {}
     for decided, stretch in groupby(entries[max(0, position - 1) :], key=lambda entry: entry.seat):

@@ -40,7 +40,7 @@ class StandIn(QObject, Listener):
             self._seat(seat, LEVEL_OF_TURN, lent=True)
 
     def on_played(self, entry: Entry) -> None:
-        self._return_later(self._lent if entry.ends_turn else self._done)
+        self._return_later(self._done)
 
     def on_jumped(self) -> None:
         if self._session.is_live:
@@ -53,10 +53,22 @@ class StandIn(QObject, Listener):
 
     @property
     def _done(self) -> Sequence[int]:
-        """Those of them that neither have their turn nor are asked within another's."""
+        """Those of them that neither have their turn nor are asked within another's, or that played in the last one.
+
+        Who has just lent their turn has it as well, but has played nothing yet.
+        """
         match = self._session.match
         goes_on = () if match.is_over else (match.game.whose_turn(match.state), match.seat)
-        return [seat for seat in self._lent if seat not in goes_on]
+        played = {entry.seat for entry in self._last_turn if entry.by.lent}
+        return [seat for seat in self._lent if seat not in goes_on or seat in played]
+
+    @property
+    def _last_turn(self) -> Sequence[Entry]:
+        """What was played in the turn that has just ended; empty within a turn."""
+        match, last = self._session.match, self._session.match.position - 1
+        if last < 0 or not match.entries[last].ends_turn:
+            return ()
+        return match.entries[match.turn_began(last) : last + 1]
 
     def _return_later(self, seats: Sequence[int]) -> None:
         """Return these seats once all have been told what was played."""

@@ -47,12 +47,11 @@ class TableTools(QObject):
         looking_back = "why_not.looking_back_over" if match.is_over else "why_not.looking_back"
         past = "" if session.is_live else say(looking_back)
         undoing = past or self._why_no_undo()
-        begun = not undoing and match.can_restart()
+        restarting = past or self._why_no_restart()
         if self._turn.selection.is_half_made:
             tell("undo", tip=say("play.undo_pick"))
         else:
             tell("undo", tip=say("play.undo") if undoing else self._messages.undo_tip(), why_not=undoing)
-        restarting = undoing or ("" if begun else say("why_not.nothing_to_restart"))
         tell("restart_turn", tip=say("play.restart_turn_help"), why_not=restarting)
         redoing = past or ("" if match.can_redo() else say("why_not.nothing_to_redo"))
         tell("redo", tip=say("play.redo"), why_not=redoing)
@@ -62,11 +61,15 @@ class TableTools(QObject):
         back = "" if kept is None else self._messages.refusal(kept)
         self._parts.history.offer_undo(tip=say("log.undo_to"), why_not=back)
         self._show_pace()
-        self._show_start_over(begun=begun and session.asks_person)
+        self._show_start_over(begun=not restarting and session.asks_person)
         self._parts.prompt_bar.show_aid("look", *_look() if session.may_look else ("", ""))
 
     def _why_no_undo(self) -> str:
         refusal = self._session.match.undo_refusal()
+        return self._messages.refusal(refusal) if refusal is not None else ""
+
+    def _why_no_restart(self) -> str:
+        refusal = self._session.match.restart_refusal()
         return self._messages.refusal(refusal) if refusal is not None else ""
 
     def _show_pace(self) -> None:

@@ -409,17 +409,22 @@ class Match:
             start -= 1
         return start
 
-    def can_restart(self) -> bool:
-        """True if some of the turn can be undone."""
-        return any(True for _ in restarts(self, self.turn_start()))
+    def restart_refusal(self) -> Refusal | None:
+        """Why nothing of the turn can be undone; None if some of it can."""
+        start = self.turn_start()
+        if start == self.position:
+            return Refusal("nothing_to_restart")
+        if any(True for _ in restarts(self, start)):
+            return None
+        kept = self.undo_refusal() or why_kept(self, start, self.position)
+        return kept or Refusal("nothing_to_restart")
 
     def restart_turn(self) -> None:
         """Go back to the start of the turn, or as near as allowed. Raises UndoRefused if nothing can be undone."""
-        start = self.turn_start()
-        *_, back = (self.position, *restarts(self, start))
-        if back == self.position:
-            raise UndoRefused(why_kept(self, start, self.position) or Refusal("nothing_to_undo"))
-        self.position = back
+        refusal = self.restart_refusal()
+        if refusal is not None:
+            raise UndoRefused(refusal)
+        *_, self.position = restarts(self, self.turn_start())
 
     def can_redo(self) -> bool:
         """True if something that was undone can be redone."""

@@ -264,8 +264,7 @@ def _relations(save: SaveFile, meta: GameMeta, seats: int) -> Iterator[tuple[str
     seated = range(seats)
     yield "table.players", meta.min_seats <= seats <= meta.max_seats
     yield "table.players", len({player.colour for player in save.table.players}) == seats
-    lent = [player.level for player in save.table.players if player.lent]
-    yield "table.players", len(lent) <= 1 and None not in lent
+    yield "table.players", all(not player.lent or player.level is not None for player in save.table.players)
     yield "seat", save.seat is None or save.seat in seated
     yield "table.sat", set(save.table.sat or ()) <= set(seated)
     if save.origin is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.core.errors import Refusal
 from engine.core.game import Choose
 from engine.match.journal import Entry
 from engine.match.match import Match
@@ -31,10 +32,10 @@ def test_a_turn_that_is_over_is_followed_by_one_that_begins_with_its_own_seat(wa
 
 def test_who_has_just_got_the_turn_has_nothing_to_restart(walk: Walk) -> None:
     """Whoever ended the one before, also where the same seat had that."""
-    match = played(walk).copy()
+    match, nothing = played(walk).copy(), Refusal("nothing_to_restart")
     persons = tuple(replace(player, level=None) for player in match.table.players)
     match.table = replace(match.table, players=persons, undo="free")
     for position, entry in enumerate(match.entries, start=1):
         if entry.ends_turn:
             match.position = position
-            assert (match.turn_start(), match.can_restart()) == (position, False)
+            assert (match.turn_start(), match.restart_refusal()) == (position, nothing)

@@ -16,6 +16,8 @@ from desktop.controllers.session import Session
 from desktop.shell.saves import facts_of
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
+from desktop.words.engine import refusal_sentence
+from engine.core.errors import Refusal
 from engine.core.game import GameMeta, Json, is_button
 from engine.games import CATALOGUE
 from engine.match.match import Match
@@ -240,6 +242,10 @@ def test_restarting_takes_nothing_from_whoever_moved_before(qtbot: QtBot) -> Non
     assert not screen.tool_bar.tools["restart_turn"].isEnabled()
     press(screen, Qt.Key.Key_R)
     assert screen.session.match.position == 4
+    # The key and the button say the same: that there is nothing to undo yet was untrue.
+    why_not = refusal_sentence(Refusal("nothing_to_restart"))
+    assert screen.status.text() == why_not
+    assert why_not in screen.tool_bar.tools["restart_turn"].toolTip()
 
 
 def rolled(die: int) -> dict[str, Json]:

@@ -173,6 +173,8 @@ def test_each_seat_comes_back_where_a_second_one_lends_its_answer_within_a_turn_
     wait_until(lambda: session.match.seat == 1 and session.asks_person)
     choose(screen, say("play.turn_for_me"))
     assert [player.lent for player in session.players] == [True, True]
+    kept = open_match(read_save(write_match(session.match, "Evening", datetime.now(UTC)))).match
+    assert [player.lent for player in kept.table.players] == [True, True]
     wait_until(lambda: session.asks_person and not session.players[0].is_bot)
     assert session.match.seat == 1
     assert not session.players[1].is_bot
@@ -199,8 +201,35 @@ def test_a_turn_that_was_lent_is_over_where_the_same_seat_has_the_next_one(qtbot
     match = session.match
     assert (match.seat, match.state.phase, session.players[0].is_bot) == (0, "place", False)
     assert {entry.command.verb for entry in match.entries} <= {"act", "tool", "confirm_roll"}
-    assert (match.turn_start(), match.can_restart()) == (match.position, False)
+    assert (match.turn_start(), match.restart_refusal()) == (match.position, Refusal("nothing_to_restart"))
     assert not screen.tool_bar.tools["restart_turn"].isEnabled()
+
+
+def test_a_turn_that_was_lent_is_over_also_where_the_game_was_left_as_it_ended(qtbot: QtBot) -> None:
+    """Opened again, the bot began the next round for Anna."""
+    match = last_to_act()
+    match.take_over(0, replace(ANNA, level="master", lent=True))
+    while match.seat is not None and not (match.entries and match.entries[-1].ends_turn):
+        match.play(match.seat, match.legal()[0])
+    kept = open_match(read_save(write_match(match, "Evening", datetime.now(UTC)))).match
+    assert (kept.seat, kept.state.phase, kept.table.players[0].lent) == (0, "place", True)
+    session = match_screen(qtbot, kept).session
+    wait_until(lambda: session.asks_person)
+    assert session.players == (ANNA, BO)
+    assert session.match.position == match.position
+
+
+def test_the_log_says_of_each_turn_that_is_lent_that_a_bot_plays_it(qtbot: QtBot) -> None:
+    """Of a second one in a row it didn't: the seat had been a person's in between."""
+    screen = match_screen(qtbot, match_of("builders", ANNA, BO))
+    session = screen.session
+    for _ in range(2):
+        choose(screen, say("play.turn_for_me"))
+        wait_until(lambda: session.asks_person and session.match.seat == 1)
+        while session.match.seat == 1:
+            screen.turn.play_now(sensible_choice(screen).command)
+        wait_until(lambda: session.asks_person and session.match.seat == 0)
+    assert log_of(screen).count(say("log.by_lent", seat=0, players=session.players, level="master")) == 2
 
 
 def test_the_log_says_that_who_lent_the_turn_goes_on_where_another_was_asked_in_it(qtbot: QtBot) -> None:

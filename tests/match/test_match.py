@@ -182,8 +182,8 @@ def test_a_friendly_table_restarts_its_own_turn_only() -> None:
 def test_who_has_not_begun_their_turn_restarts_nothing() -> None:
     """Not even the end of the turn before, which could be taken back."""
     match = play(placing("until_reveal", None, None), "place forest 1")
-    assert (reason(match), match.can_restart()) == (None, False)
-    with pytest.raises(UndoRefused, match="nothing_to_undo"):
+    assert (reason(match), match.restart_refusal()) == (None, Refusal("nothing_to_restart"))
+    with pytest.raises(UndoRefused, match="nothing_to_restart"):
         match.restart_turn()
     assert match.position == 1
 
@@ -228,7 +228,7 @@ def test_restarting_a_turn_is_undoing_it_step_by_step(
             match.show_to(generator.choice(match.table.persons or (0,)))
         back = restart_step_by_step(match)
         reached.add(match.position - back)
-        assert match.can_restart() == (back < match.position)
+        assert (match.restart_refusal() is None) == (back < match.position)
         restarted = match.copy()
         if back < match.position:
             restarted.restart_turn()
@@ -254,7 +254,7 @@ def test_a_turn_of_a_thousand_changes_of_mind_is_weighed_once(monkeypatch: pytes
     monkeypatch.setattr(Match, "was_decided", weighed)
     turn = match.position - match.turn_start()
     assert turn > 2_000
-    assert match.can_restart()
+    assert match.restart_refusal() is None
     match.restart_turn()
     assert match.position < 1_000
     assert calls < 10 * turn
@@ -300,10 +300,10 @@ def test_what_a_bot_has_decided_since_stays_where_no_turn_ended(undo: UndoPolicy
     assert not any(entry.passes_on for entry in match.entries)
     kept = Refusal("undo_passed", details={"seat": 1})
     assert match.undo_refusal() == (None if undo == "friendly" else kept)
-    assert match.can_restart() is False
+    assert match.restart_refusal() is not None
     match.play(0, match.legal()[0])
     assert match.undo_refusal() is None
-    assert match.can_restart()
+    assert match.restart_refusal() is None
     match.restart_turn()
     assert match.position == 2
 
@@ -349,7 +349,7 @@ def test_what_a_person_saw_stays_seen_when_a_bot_takes_the_seat(*, lent: bool) -
     match.take_over(1, Player("Rook", 1, "master", lent=lent))
     kept = Refusal("undo_seen", details={"seat": 1})
     assert match.undo_refusal() == kept
-    assert not match.can_restart()
+    assert match.restart_refusal() is not None
 
 
 @pytest.mark.parametrize("lent", [True, False])
@@ -483,7 +483,7 @@ def test_a_turn_in_which_others_took_a_die_is_one_turn() -> None:
     assert not any(entry.ends_turn for entry in match.entries)
     assert (match.seat, match.turn_start(), match.turn_began(2)) == (0, 0, 0)
     play(match, "act forest")
-    assert match.can_restart()
+    assert match.restart_refusal() is None
     match.restart_turn()
     assert match.position == 0
 
@@ -494,7 +494,8 @@ def test_restarting_ones_turn_takes_back_no_die_of_another(undo: UndoPolicy) -> 
     match = dice_for_all(undo)
     match.undo()
     play(match, "die 5", "die 1")
-    assert (match.seat, match.undo_refusal(), match.can_restart()) == (0, None, False)
+    kept = Refusal("undo_passed", details={"seat": 1})
+    assert (match.seat, match.undo_refusal(), match.restart_refusal()) == (0, None, kept)
     with pytest.raises(UndoRefused, match="undo_passed"):
         match.restart_turn()
     assert match.position == 2

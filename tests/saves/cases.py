@@ -199,8 +199,16 @@ def _noted(meta: GameMeta) -> Iterator[Case]:
     lent = _played(_table(meta, 2, 91), 30, "mixed")
     lent.take_over(1, replace(lent.table.players[1], level="master", lent=True))
     yield Case(f"{meta.id}-lent", _on(lent, 6, "mixed"))
+    yield Case(f"{meta.id}-all-lent", _all_lent(_played(_table(meta, 3, 93), 30, "mixed")))
     practice = replace(_table(meta, 2, 92), practice=True)
     yield Case(f"{meta.id}-practice", _played(practice, 40, "mixed"))
+
+
+def _all_lent(match: Match) -> Match:
+    """Each seat is lent for a turn, as two may be where one is asked within the other's turn."""
+    for seat, player in enumerate(match.table.players):
+        match.take_over(seat, replace(player, level="master", lent=True))
+    return _on(match, 2, "mixed")
 
 
 # Situations worth a save of their own, by game: labels for a position.
