@@ -106,6 +106,18 @@ def test_what_ones_command_brings_another_is_not_told_while_ones_turn_goes_on(tw
         assert [seat.seat for seat in recap.seats] == told
 
 
+def test_who_also_begins_the_next_round_is_told_what_the_end_of_the_last_one_brought_the_others() -> None:
+    """They were told nothing, as their own command came last; had another begun, they would have been."""
+    begun = Match(Table("stone-age", (Player("Ann", 0), Player("Bo", 1)), {"first_player": 0}, seed=4))
+    tribes = [{"at": {"hunting_grounds": 1}, "food": 9}, {"food": 9}]
+    scene = {"phase": "act", "first": 1, "active": 0, "tribes": tribes}
+    match = played(Match.resumed(begun.table, begun.game.set_up(scene)), "recall hunting_grounds")
+    assert (match.seat, match.state.phase) == (0, "place")
+    recap = recap_since_last_turn(match.entries, 0, match.table.players, "stone-age")
+    ((seat, ((phrase, _),)),) = [(told.seat, told.done) for told in recap.seats]
+    assert (seat, phrase) == (1, "feeds 5 people: 4 food left")
+
+
 def test_what_others_brought_upon_oneself_is_told_too(two_turns: Match) -> None:
     entries = list(two_turns.entries)
     taken = next(event for entry in entries for event in entry.events if event.kind == "coins_taken")
