@@ -1013,6 +1013,31 @@ def test_a_choice_of_pieces_says_how_many_are_gained(
     assert [f"Gain {button.label}".replace(" 0 ", " no ") for button in (feet, columns)] == said
 
 
+@pytest.mark.parametrize(
+    ("levels", "counts"),
+    [([0, 0, 0, 0], [2, 1]), ([4, 1, 4, 3], [2, 1]), ([4, 4, 3, 4], [1]), ([4, 4, 4, 4], [])],
+)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_as_many_offerings_are_asked_for_as_loot_can_raise(
+    qapp: QApplication, language: str, levels: list[int], counts: list[int]
+) -> None:
+    """Those at the highest level can’t rise: the rest of the tile gives nothing (R12)."""
+    mine, *others = scenes.BUYING["seats"]
+    near = {**mine, "feet_on": ["q11r05", "q12r04"], "levels": levels}
+    match = staged({**scenes.BUYING, "loot": {"q13r04": "offering_2"}, "seats": [near, *others]})
+    match.play(0, next(each for each in match.legal() if "q13r04" in each.notation))
+    set_language(language)
+    ends = {
+        "en": {1: ": raise an offering by one level", 2: ": raise 2 different offerings by one level each"},
+        "ja": {1: "捧げ物タイルを選んでください", 2: "捧げ物タイルを選んでください（あと2種類）"},
+    }[language]
+    asked = []
+    while situation_of_decider(match).asks == "raise":
+        asked += [count for count, end in ends.items() if asked_by(match).endswith(end)]
+        match.play(0, match.legal()[0])
+    assert asked == counts
+
+
 def test_steps_that_lead_somewhere_are_not_given_up_unasked(qtbot: QtBot) -> None:
     screen = match_screen(qtbot, staged(scenes.MOVING))
     confirm_presence(screen)

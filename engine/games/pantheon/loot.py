@@ -158,18 +158,23 @@ def raised(realm: Realm, kind: int) -> int:
 
 
 def _raises(state: PantheonState, frame: Raise) -> Sequence[Command]:
-    commands: list[Command] = [*_still_to_raise(state.realms[frame.seat], frame.raised)]
+    commands: list[Command] = [*_open_kinds(state.realms[frame.seat], frame.raised)]
     if frame.may_decline:
         commands.append(DECLINE)
     return commands
 
 
-def _still_to_raise(realm: Realm, done: Sequence[Card]) -> list[RaiseOffering]:
+def _open_kinds(realm: Realm, done: Sequence[Card]) -> list[RaiseOffering]:
     return [
         command
         for command, level in zip(RAISE, realm.levels, strict=True)
         if level < LEVELS and command.kind not in done
     ]
+
+
+def still_to_raise(realm: Realm, frame: Raise) -> int:
+    """How many offerings will still rise: no more than are left below the highest level (R12)."""
+    return min(frame.times, len(_open_kinds(realm, frame.raised)))
 
 
 def _raise(
@@ -183,7 +188,7 @@ def _raise(
     del state.agenda[-1]
     emitted.append(events.OfferingRaised(seat, kind.id, raised(realm, kind.kind), 0))
     done = (*frame.raised, kind)
-    if frame.times > 1 and _still_to_raise(realm, done):
+    if frame.times > 1 and _open_kinds(realm, done):
         state.agenda.append(Raise(seat, frame.times - 1, done, frame.may_decline))
 
 
