@@ -22,11 +22,22 @@ from desktop.words.engine import (
     shortcut_sentence,
 )
 from desktop.words.help import pages
+from engine.core.chance import SeededChance
 from engine.core.errors import Refusal
 from engine.games.revive.advice import CrateLeft
-from engine.games.revive.commands import END_TURN, FIGURE, KINDS, MODULE_PLACES, POPULATE, Build, Populate
+from engine.games.revive.commands import (
+    END_TURN,
+    FIGURE,
+    KINDS,
+    MODULE_PLACES,
+    POPULATE,
+    RESOURCE,
+    Build,
+    Populate,
+)
 from engine.games.revive.content import (
     ARTIFACT_TYPES,
+    BASIC,
     BUILDING_RULES,
     DESERT,
     END_TILE,
@@ -36,7 +47,7 @@ from engine.games.revive.content import (
     SLOTS,
 )
 from engine.games.revive.costs import available_figures
-from engine.games.revive.frames import AfterAction, FigureChoice
+from engine.games.revive.frames import Action, AfterAction, FigureChoice, ResourceChoice
 from engine.games.revive.gaining import TOO_FEW
 from engine.games.revive.geography import HEXES
 from engine.games.revive.rules import REVIVE
@@ -195,6 +206,34 @@ def test_crates_that_are_left_are_counted_as_closed_ones(spoken: str) -> None:
         "ja": ["開けていない木箱が1個", "開けていない木箱が2個"],
     }
     assert all(words in sentence for words, sentence in zip(closed[spoken], said, strict=True))
+
+
+@pytest.mark.parametrize("active", [0, 1])
+@pytest.mark.parametrize("full", [(), (2,), (0, 2), (0, 1, 2)])
+def test_a_resource_that_is_lost_at_once_is_said_to_be_and_doubted_where_another_would_stay(
+    spoken: str, active: int, full: Sequence[int]
+) -> None:
+    """In another's turn the limits hold at once (5.3); in one's own, what exceeds them can still be paid."""
+    held = [most if resource in full else most - 1 for resource, most in enumerate(LIMITS[:-1])]
+    state = scene({"resources": [*held, 0]})
+    state.agenda = [Action(active), ResourceChoice(0)]
+    loses, question = {"en": ("lose", "You would lose"), "ja": ("失います", "を失います")}[spoken]
+    doubted = set()
+    for resource, command in enumerate(RESOURCE):
+        after = state.clone()
+        REVIVE.apply(after, command, SeededChance(0))
+        is_lost = after.players[0].resources == state.players[0].resources
+        assert is_lost == (active == 1 and resource in full)
+        assert (
+            loses in command_sentence("revive", command, PLAYERS, REVIVE.details(state, command))
+        ) == is_lost
+        if (found := REVIVE.doubt(state, command)) is not None:
+            doubted.add(resource)
+            told = doubt_sentence("revive", found, PLAYERS)
+            assert question in told
+            named = [each for each in BASIC if say(f"revive.resource.{each}") in told]
+            assert named == [command.resource]
+    assert doubted == (set(full) if active == 1 and len(full) < len(BASIC) else set())
 
 
 @pytest.mark.parametrize("gears", [LIMITS[0], LIMITS[0] + 2])

@@ -921,6 +921,27 @@ def test_a_click_on_a_counter_chooses_that_resource(qtbot: QtBot) -> None:
     assert screen.session.match.entries[-1].command == RESOURCE[RESOURCES.index("book")]
 
 
+def test_a_resource_that_would_be_lost_at_once_is_asked_for_twice_and_one_that_stays_is_not(
+    qtbot: QtBot,
+) -> None:
+    """In another's turn, where nothing above the limits can be kept or used (5.3)."""
+    state = scene({"resources": [6, 0, 6, 0]}, active=1)
+    state.agenda = [AfterAction(1, 1), ResourceChoice(0)]
+    table = Table("revive", (Player("Ann", 0), Player("Bob", 1)), {}, "friendly", 1)
+    screen = match_screen(qtbot, Match.resumed(table, state))
+    confirm_presence(screen)
+    match = screen.session.match
+    click_place(screen, "bar.resource.food")
+    assert not match.entries
+    assert "You would lose what exceeds the limits: 1 food." in screen.prompt_bar._sentence.text()
+    click_place(screen, "bar.resource.food")
+    assert match.entries[-1].command == RESOURCE[RESOURCES.index("food")]
+    screen.session.undo()
+    click_place(screen, "bar.resource.book")
+    assert match.entries[-1].command == RESOURCE[RESOURCES.index("book")]
+    assert match.state.players[0].resources == [6, 1, 6, 0]
+
+
 def click_counter(screen: TableScreen, name: str) -> None:
     view = screen.view_widget
     spot = screen.scene.piece_rect(f"resource.{name}")

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.core.errors import Detail
-from engine.games.revive.commands import END_ACTION, ChooseFigure, EndAction, EndTurn
-from engine.games.revive.content import Bonus
+from engine.games.revive.commands import END_ACTION, ChooseFigure, ChooseResource, EndAction, EndTurn
+from engine.games.revive.content import BASIC, RESOURCES, Bonus
 from engine.games.revive.ending import is_last_turn
-from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
-from engine.games.revive.gaining import FREE, Cost, surplus
+from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice, ResourceChoice
+from engine.games.revive.gaining import FREE, Cost, is_kept, surplus
 from engine.games.revive.geography import HEXES
 from engine.games.revive.map_actions import populations
 from engine.games.revive.prices import cost
@@ -32,16 +32,16 @@ class CrateLeft(Doubt):
 
 
 def details(state: ReviveState, command: Command) -> Mapping[str, Detail]:
-    """What an action on the map costs, and where the figure that is chosen is to live."""
+    """What an action on the map costs, where the figure that is chosen is to live, and whether the resource that is
+    chosen stays."""
     paid = cost(state, command) if state.agenda else None
     found: dict[str, Detail] = {} if paid is None else {"cost": paid}
-    if (
-        isinstance(command, ChooseFigure)
-        and state.agenda
-        and isinstance(top := state.agenda[-1], FigureChoice)
-    ):
-        there = HEXES[top.place]
-        found |= {"cell": there.cell.id} | ({} if there.side is None else {"side": there.side})
+    match command, state.agenda[-1] if state.agenda else None:
+        case ChooseFigure(), FigureChoice(place=place):
+            there = HEXES[place]
+            found |= {"cell": there.cell.id} | ({} if there.side is None else {"side": there.side})
+        case ChooseResource(resource), ResourceChoice(seat=seat):
+            found["kept"] = is_kept(state, seat, RESOURCES.index(resource))
     return found
 
 
@@ -53,6 +53,8 @@ def next_bonus(bonuses: Sequence[Bonus], reached: int) -> Bonus | None:
 def doubt(state: ReviveState, command: Command) -> Doubt | None:
     """A doubt whether the deciding seat means a legal command."""
     player = state.players[state.agenda[-1].seat]
+    if isinstance(command, ChooseResource):
+        return _of_resource(state, command)
     if not isinstance(command, EndAction | EndTurn):
         return None
     lost = surplus(player)
@@ -60,6 +62,14 @@ def doubt(state: ReviveState, command: Command) -> Doubt | None:
     if any(lost):
         return Surplus(lost, crates)
     return CrateLeft(crates) if crates else None
+
+
+def _of_resource(state: ReviveState, command: ChooseResource) -> Doubt | None:
+    """A resource that is lost at once, where another would stay (5.3)."""
+    seat, chosen = state.agenda[-1].seat, RESOURCES.index(command.resource)
+    if is_kept(state, seat, chosen) or not any(is_kept(state, seat, each) for each in range(len(BASIC))):
+        return None
+    return Surplus(tuple(int(each == chosen) for each in range(len(RESOURCES))))
 
 
 def prepares(state: ReviveState) -> Sequence[Command]:

@@ -96,9 +96,18 @@ def gain(state: ReviveState, seat: Seat, resource: int, count: int, emitted: Emi
     player = state.players[seat]
     player.resources[resource] = min(MOST_HELD, player.resources[resource] + count)
     emitted.append(_resources_gained(seat, RESOURCES[resource], count))
-    if seat != state.agenda[0].seat:
+    if _is_trimmed_at_once(state, seat):
         _turn_crystals(player, seat, emitted)
         trim(player, seat, emitted)
+
+
+def _is_trimmed_at_once(state: ReviveState, seat: Seat) -> bool:
+    return seat != state.agenda[0].seat
+
+
+def is_kept(state: ReviveState, seat: Seat, resource: int) -> bool:
+    """Whether one more of a basic resource would stay, and not be lost at once in another seat's turn (5.3)."""
+    return not _is_trimmed_at_once(state, seat) or state.players[seat].resources[resource] < LIMITS[resource]
 
 
 def _turn_crystals(player: Player, seat: Seat, emitted: Emitted) -> None:

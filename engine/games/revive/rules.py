@@ -194,7 +194,7 @@ class Revive(AgendaGame[ReviveState]):
         return meant if later.reason == WRONG_DECISION else later
 
     def details(self, state: ReviveState, command: Command) -> Mapping[str, Detail]:
-        """Where on the map something happens, and what it costs, for its sentence."""
+        """Where on the map something happens, what it costs, and whether a resource is kept, for its sentence."""
         return advice.details(state, command)
 
     def doubt(self, state: ReviveState, command: Command) -> Doubt | None:
