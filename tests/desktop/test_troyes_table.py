@@ -38,7 +38,14 @@ from desktop.table.game_table import Situation
 from desktop.table.labels import LETTERS
 from desktop.table.layout import Spot
 from desktop.words import languages, say, set_language
-from desktop.words.engine import change_words, event_sentence, place_name, prompt, refusal_sentence
+from desktop.words.engine import (
+    change_words,
+    command_sentence,
+    event_sentence,
+    place_name,
+    prompt,
+    refusal_sentence,
+)
 from engine.core.agenda import Frame
 from engine.core.chance import SeededChance
 from engine.core.errors import IllegalCommand
@@ -103,6 +110,11 @@ def prompt_sentence(match: Match) -> str:
     return prompt("troyes", said.asks, match.table.players, **said.details)
 
 
+TAKEN: Final = ("−", "@person-blue")
+"""On the plate of a card whose tradesman comes from elsewhere than the hand."""
+THREE: Final = ("+3", "@points")
+
+
 def test_each_target_shows_what_the_chosen_dice_would_bring(qapp: QApplication) -> None:
     match = match_at("own_die")
     assert not [spot for spot in spots(match).values() if isinstance(spot.picture, Plate)]
@@ -110,7 +122,7 @@ def test_each_target_shows_what_the_chosen_dice_would_bring(qapp: QApplication) 
     plates = {
         name: spot.picture.signs for name, spot in spots(match).items() if isinstance(spot.picture, Plate)
     }
-    assert plates["plate.merchant_3"] == ("3×:", "+2", "@denier", "+2", "@points")
+    assert plates["plate.merchant_3"] == (*TAKEN, "3×:", "+2", "@denier", "+2", "@points")
     assert plates["plate.farm"] == ("+3", "@denier")
     assert "plate.monk" not in plates
     assert "plate.cathedral" not in plates
@@ -134,7 +146,7 @@ ROW: Final = ("+1", "@person-blue")
         ({"influence": 1}, {"city_hall": "nnn ABB"}, {"": ROW}),
         ({}, {"city_hall": "nnn AnB", "expelled": {"city_hall": "B"}}, {"": ROW}),
         ({}, {"city_hall": "nnn nnB"}, {"": ROW, ".out": ("−1", "@person-orange")}),
-        ({}, {"city_hall": "nnn AnB"}, {"": ROW, ".out": ("−0–1", "@person-orange")}),
+        ({}, {"city_hall": "nnn AnB"}, {"": ROW, ".out": ("−1?", "@person-orange")}),
         (
             {},
             {"city_hall": "nnn ABA", "options": {"refill_vacated_with_neutral": True}},
@@ -158,22 +170,23 @@ def test_a_building_shows_who_is_pushed_out_wherever_the_citizen_comes_from(
 @pytest.mark.parametrize(
     ("seat", "bishopric", "card", "signs"),
     [
-        ({"influence": 1}, "AAA nnn", "miller", ("3×:", "+7", "@denier", "+2", "@points")),
-        ({"influence": 4}, "AAA nnn", "miller", ("3×:", "+7–13", "@denier", "+2", "@points")),
+        ({"influence": 1}, "AAA nnn", "miller", (*TAKEN, "3×:", "+7", "@denier", "+2", "@points")),
+        ({"influence": 4}, "AAA nnn", "miller", (*TAKEN, "3×:", "+7–13", "@denier", "+2", "@points")),
         ({"hand": 1}, "AAA nnn", "miller", ("3×:", "+13", "@denier", "+2", "@points")),
-        ({"influence": 1}, "Ann nnn", "procession", ("−5", "@denier", "+3", "@points")),
-        ({"influence": 4}, "Ann nnn", "procession", ("−5", "@denier", "+3–4", "@points")),
-        ({"influence": 19}, "nnn nnn", "hunting", ("−5", "@denier", "+3", "@points")),
-        ({"influence": 19}, "Ann nnn", "hunting", ("−5", "@denier", "+0–1", "@influence", "+3", "@points")),
-        ({"influence": 4}, "nnn nnn", "joust", ("−5", "@denier", "−2", "@influence", "+3", "@points")),
-        ({"influence": 4}, "Ann nnn", "joust", ("−5", "@denier", "+3", "@points")),
+        ({"influence": 4}, "Ann nnn", "miller", (*TAKEN, "3×:", "−5 – +1", "@denier", "+2", "@points")),
+        ({"influence": 1}, "Ann nnn", "procession", (*TAKEN, "−5", "@denier", "+3", "@points")),
+        ({"influence": 4}, "Ann nnn", "procession", (*TAKEN, "−5", "@denier", "+3–4", "@points")),
+        ({"influence": 19}, "nnn nnn", "hunting", (*TAKEN, "−5", "@denier", "+2", "@influence", *THREE)),
+        ({"influence": 19}, "Ann nnn", "hunting", (*TAKEN, "−5", "@denier", "+1–2", "@influence", *THREE)),
+        ({"influence": 4}, "nnn nnn", "joust", (*TAKEN, "−5", "@denier", "+3", "@points")),
+        ({"influence": 4}, "Ann nnn", "joust", (*TAKEN, "−5", "@denier", "+3", "@points")),
     ],
 )
 def test_a_card_shows_what_hiring_comes_to_wherever_the_citizen_comes_from(
     qapp: QApplication, seat: dict[str, Any], bishopric: str, card: str, signs: tuple[str, ...]
 ) -> None:
-    """It counts there no more, one from the stock costs influence, and makes room on the track for more; what nothing
-    but that choice costs is told with it."""
+    """It counts there no more, and one from the stock makes room on the track for more. That one has to be taken from
+    somewhere is told as well, but what that costs only where it is chosen."""
     dice = {"miller": "Y6 Y6", "procession": "W6", "hunting": "R3", "joust": "R5"}[card]
     match = scene({"dice": dice, "deniers": 9, **seat}, cards=[card], bishopric=bishopric)
     for die in range(len(dice.split())):
@@ -182,6 +195,64 @@ def test_a_card_shows_what_hiring_comes_to_wherever_the_citizen_comes_from(
     plate = spots(match)[f"plate.{card}"].picture
     assert isinstance(plate, Plate)
     assert plate.signs == signs
+
+
+def test_a_card_that_brings_nothing_says_so(qapp: QApplication) -> None:
+    match = scene({"dice": "W6 W6"}, cards=["procession"], tradesmen={"procession": "A"}, bishopric="nnn nnn")
+    for die in ("die white_1", "die white_2"):
+        match.play(0, match.game.grammar.read(die))
+    plate = spots(match)["plate.procession"].picture
+    assert isinstance(plate, Plate)
+    assert plate.signs == ("2×:", "±0")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            {
+                "from_stock": "From your stock for 2 influence",
+                "from_space palace_1": "From the Palace, space 1",
+                "from_space bishopric_l1": "From the Bishopric, lower row, space 1: 1 point less",
+                "from_card goldsmith": "From Goldsmith: 3 points less",
+            },
+        ),
+        (
+            "ja",
+            {
+                "from_stock": "ストックから（影響点2点）",
+                "from_space palace_1": "宮殿の1から",
+                "from_space bishopric_l1": "司教管区の下段1から（減少：勝利点1点）",
+                "from_card goldsmith": "「金細工師」から（減少：勝利点3点）",
+            },
+        ),
+    ],
+)
+def test_each_source_of_a_citizen_says_what_it_brings_less(
+    qapp: QApplication, language: str, said: dict[str, str]
+) -> None:
+    """A slot that is left, and one that counts no more: the plate of the card before tells neither."""
+    set_language(language)
+    match = scene(
+        {"dice": "W6", "deniers": 9, "influence": 4},
+        cards=["procession", "goldsmith"],
+        tradesmen={"goldsmith": "A"},
+        palace="A.....",
+        bishopric="nnn Ann",
+    )
+    for command in ("die white_1", "activate procession 1"):
+        match.play(0, match.game.grammar.read(command))
+    legal = [each for each in match.game.legal(match.state) if each.notation != "cancel_action"]
+    found = {
+        each.notation: command_sentence("troyes", each, (), match.game.details(match.state, each))
+        for each in legal
+    }
+    assert found == said
+    plates = {
+        name: spot.picture.signs for name, spot in spots(match).items() if isinstance(spot.picture, Plate)
+    }
+    assert plates == {"plate.goldsmith": ("−3", "@points")}
 
 
 @pytest.mark.parametrize(
@@ -685,7 +756,9 @@ def test_picked_buttons_and_cubes_change_what_is_asked_and_shown(qapp: QApplicat
     at = replace(situation(match), picked=("bar.times.1",))
     assert TABLE.prompt(at).asks == "action_times"
     plates = {spot.id: spot.picture for spot in TABLE.lay(at).spots if isinstance(spot.picture, Plate)}
-    assert {name: plate.signs[:2] for name, plate in plates.items()} == {"plate.priest_2": ("1", "@cube")}
+    assert {name: plate.signs[:4] for name, plate in plates.items()} == {
+        "plate.priest_2": (*TAKEN, "1", "@cube")
+    }
 
 
 def test_an_own_die_that_makes_bought_ones_dearer_says_so(qapp: QApplication) -> None:

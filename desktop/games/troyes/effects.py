@@ -48,9 +48,9 @@ def of_activity(card: Activity) -> Signs:
 def _of_effect(effect: ActivityEffect) -> Signs:
     match effect:
         case Gain():
-            paid = _amounts("−", (effect.pay_deniers, "@denier"), (effect.pay_influence, "@influence"))
+            paid = with_sign("−", (effect.pay_deniers, "@denier"), (effect.pay_influence, "@influence"))
             amounts = ((effect.deniers, "@denier"), (effect.influence, "@influence"), (effect.vp, "@points"))
-            gained = _amounts("+", *amounts)
+            gained = with_sign("+", *amounts)
             per = ("×", *COUNTED[effect.per]) if effect.per is not None else ()
             return (*paid, "→", *gained, *per) if paid else (*gained, *per)
         case GainOfChoice():
@@ -89,7 +89,7 @@ def of_event(card: EventCard) -> Signs:
 def _of_event_effect(effect: EventEffect) -> Signs:
     match effect:
         case Lose():
-            lost = _amounts("−", (effect.deniers, "@denier"), (effect.influence, "@influence"))
+            lost = with_sign("−", (effect.deniers, "@denier"), (effect.influence, "@influence"))
             return (*lost, "×", *COUNTED[effect.per]) if effect.per is not None else lost
         case NeutralCitizen():
             return ("@citizen", "→", f"@{effect.building}")
@@ -97,7 +97,8 @@ def _of_event_effect(effect: EventEffect) -> Signs:
             return ("−1", "@cube", "@event" if effect.of == "events" else "@cathedral")
 
 
-def _amounts(sign: str, *amounts: tuple[int, str]) -> Signs:
+def with_sign(sign: str, *amounts: tuple[int, str]) -> Signs:
+    """Numbers with their icons, each with a sign before it; none of what is 0."""
     return tuple(part for number, icon in amounts if number for part in (f"{sign}{number}", icon))
 
 

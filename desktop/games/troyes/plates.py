@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from desktop.games.troyes.effects import either
+from desktop.games.troyes.effects import either, with_sign
 from desktop.games.troyes.situation import At, colour
 from engine.games.troyes.advice import Prospect, Push
 
 
 def signs_of(at: At, prospect: Prospect) -> tuple[str, ...]:
-    """How many activations, then what all of them come to, a tradesman's hire included; nothing where it can't be had.
+    """A citizen from elsewhere than the hand, how many activations, then what all of them come to, a tradesman's hire
+    included; nothing where it can't be had.
 
-    Influence and points that come to nothing at best are only what the citizen costs that is hired: the question that
-    follows, where from, says so.
+    What that citizen costs hangs on where it comes from. The question that follows says so, one by one.
     """
     if prospect.refusal is not None:
         return ()
+    person = f"@person-{at.colour(at.facing)}"
     if prospect.push is not None:
-        return ("+1", f"@person-{at.colour(at.facing)}", *_pushed(at, prospect.push))
+        return ("+1", person, *_pushed(at, prospect.push))
+    citizen = ("−", person) if prospect.from_elsewhere else ()
+    # Cubes that wait on a card are as many as the activations.
+    is_told = prospect.times < 2 or prospect.cubes == prospect.least == prospect.times
+    times = () if is_told else (f"{prospect.times}×:",)
+    return (*citizen, *times, *(_amounts(prospect) or ("±0",)))
+
+
+def _amounts(prospect: Prospect) -> tuple[str, ...]:
+    """Cubes, deniers, influence and points, as far as any are gained or paid; of deniers also where a hire is paid by
+    what it brings."""
     found: list[str] = []
-    if prospect.times > 1 and not prospect.cubes == prospect.least == prospect.times:
-        # Cubes that wait on a card are as many as the activations.
-        found.append(f"{prospect.times}×:")
     if prospect.cubes:
         least = f"{prospect.least}–" if prospect.least != prospect.cubes else ""
         found += [f"{least}{prospect.cubes}", "@cube"]
@@ -30,21 +38,30 @@ def signs_of(at: At, prospect: Prospect) -> tuple[str, ...]:
         (prospect.influence, less.influence, "@influence"),
         (prospect.vp + prospect.slot, less.vp, "@points"),
     ):
-        if most or (prospect.hire and icon == "@denier"):
+        if most or less_by or (prospect.hire and icon == "@denier"):
             found += [_amount(most - less_by, most), icon]
     return tuple(found)
+
+
+def signs_of_less(less: tuple[int, int, int]) -> tuple[str, ...]:
+    """Deniers, influence and points that a source of a citizen brings less."""
+    return with_sign("−", *zip(less, ("@denier", "@influence", "@points"), strict=True))
 
 
 def _pushed(at: At, push: Push) -> tuple[str, ...]:
     """Who is pushed out of a building; where that hangs on who comes in, perhaps nobody, or one or the other."""
     owners = [f"person-{colour(at, out)}" for out in push.outs if out is not None]
-    return (_amount(-1, -1 if None not in push.outs else 0), *either(owners)) if owners else ()
+    return ("−1?" if None in push.outs else "−1", *either(owners)) if owners else ()
 
 
 def _amount(least: int, most: int) -> str:
-    """A number with its sign, or two with an en dash, and the sign that they share once."""
+    """A number with its sign; or two with an en dash, which share their sign if they have the same one."""
     if least == most:
-        return f"{most:+d}".replace("-", "−") if most else "±0"
+        return _signed(most)
     if least < 0 < most:
-        return f"−{-least}–+{most}"
-    return f"−{-most}–{-least}" if least < 0 else f"+{least}–{most}"
+        return f"{_signed(least)} – {_signed(most)}"
+    return f"{_signed(most)}–{-least}" if most < 0 else f"{_signed(least)}–{most}"
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "−") if number else "±0"

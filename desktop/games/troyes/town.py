@@ -31,14 +31,15 @@ from desktop.games.troyes.pictures import (
     slot_rect,
     standing_rect,
 )
-from desktop.games.troyes.plates import signs_of
+from desktop.games.troyes.plates import signs_of, signs_of_less
 from desktop.games.troyes.situation import BOARD, At, area, colour, district, fewer_times, owners, place
 from desktop.table.board import board
 from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layers import OVER_OUTLINES
 from desktop.table.layout import Spot
 from desktop.words.engine import card_name
-from engine.games.troyes.advice import Prospect, building_deniers, prospects
+from engine.games.troyes.advice import building_deniers, less_from, prospects
+from engine.games.troyes.commands import FromCard
 from engine.games.troyes.content import (
     BUILDINGS,
     COLOURS,
@@ -341,8 +342,12 @@ def _plates(at: At) -> Iterator[Spot]:
             for name, rect, part in _pushing_plates(SPACE_BY_ID[prospect.push.space], signs):
                 yield Spot(f"plate.{target}{name}", rect, Plate(part), place=target, level=6)
         elif signs:
-            where, rect = _plate_of(at, target, prospect)
+            where, rect = _plate_of(at, target)
             yield Spot(f"plate.{target}", rect, Plate(signs), place=where, level=6)
+    for command, less in less_from(at.state).items():
+        if isinstance(command, FromCard) and any(less):
+            where, rect = _plate_of(at, command.card.id)
+            yield Spot(f"plate.{command.card.id}", rect, Plate(signs_of_less(less)), place=where, level=6)
     for building, deniers in building_deniers(at.state).items():
         plate = QRectF(0, 0, *PLATE)
         plate.moveCenter(board(BOARD).places[building.id].center())
@@ -351,7 +356,7 @@ def _plates(at: At) -> Iterator[Spot]:
         )
 
 
-def _plate_of(at: At, target: str, prospect: Prospect) -> tuple[str, QRectF]:
+def _plate_of(at: At, target: str) -> tuple[str, QRectF]:
     """The place of a target of the chosen dice, and where its plate lies.
 
     It covers nothing that is still to be read: no event's points, no stone of the cathedral, no emblem of a citizen.

@@ -30,6 +30,7 @@ from engine.games.troyes.commands import (
     UNSELECT,
     ActivateCard,
     BuildCathedral,
+    CancelAction,
     ConcedeDefence,
     ConfirmDefence,
     CounterEvent,
@@ -206,9 +207,10 @@ class Prospect:
 
     ``command`` is given to have it. ``times`` are activations, ``cubes`` go on an event or wait on a card; ``least`` is
     the fewest cubes where dice decide. ``cells`` are those of the cathedral. ``hire`` is what a tradesman costs here,
-    ``slot`` the points of its slot, without those of another that has to be left for it. The rest is what the seat
-    gains, after what activations and a citizen from the stock cost; ``vp`` with its share of an event that is
-    completed. It may be ``less`` by so much where that hangs on where the citizen comes from.
+    ``slot`` the points of its slot; ``from_elsewhere``: with none in hand, the citizen costs besides whatever it does
+    where it comes from, which is asked next. The rest is what the seat gains, after what activations cost; ``vp`` with
+    its share of an event that is completed. It may be ``less`` by so much where activations bring less with some
+    sources of that citizen.
     """
 
     command: Command
@@ -218,6 +220,7 @@ class Prospect:
     least: int = 0
     hire: int = 0
     slot: int = 0
+    from_elsewhere: bool = False
     deniers: int = 0
     influence: int = 0
     vp: int = 0
@@ -276,8 +279,7 @@ def _of_card(state: TroyesState, frame: Action, chosen: Group, place: Workplace,
         return Prospect(command, refusal)
     hires = not place.employs(seat)
     source = CitizenSource(seat, card=card, times=times)
-    positions = list(sourcing.taken_up(state, frame, source)) if hires else [state]
-    found = [_after(state, left, frame, card, times) for left in positions]
+    found = _with_each_source(state, frame, source) if hires else [yields(state, seat, card, times, frame)]
     most, fewest = (Yield(*map(of, zip(*found, strict=True))) for of in (max, min))
     return Prospect(
         command,
@@ -285,7 +287,8 @@ def _of_card(state: TroyesState, frame: Action, chosen: Group, place: Workplace,
         cubes=most.cubes,
         least=most.least,
         hire=card.cost if hires else 0,
-        slot=_slot(state, seat, place, positions) if hires else 0,
+        slot=place.hiring(seat)[1] if hires else 0,
+        from_elsewhere=hires and not state.players[seat].hand,
         deniers=most.deniers,
         influence=most.influence,
         vp=most.vp,
@@ -293,17 +296,31 @@ def _of_card(state: TroyesState, frame: Action, chosen: Group, place: Workplace,
     )
 
 
-def _after(state: TroyesState, left: TroyesState, frame: Action, card: Activity, times: int) -> Yield:
-    """What activations bring once a citizen was taken up, which counts no more where it was, after its price (5.8)."""
-    found = yields(left, frame.seat, card, times, frame)
-    spent = state.players[frame.seat].influence - left.players[frame.seat].influence
-    return found._replace(influence=found.influence - spent)
+def _with_each_source(state: TroyesState, frame: Action, source: CitizenSource) -> list[Yield]:
+    """What activations bring, wherever the tradesman comes from, who counts no more there; before its price (5.8)."""
+    assert source.card is not None
+    positions = sourcing.taken_up(state, frame, source)
+    return [yields(left, frame.seat, source.card, source.times, frame) for left in positions]
 
 
-def _slot(state: TroyesState, seat: Seat, place: Workplace, positions: Sequence[TroyesState]) -> int:
-    """The points of a slot, without those of another that its tradesman has to leave (5.3, 5.8)."""
-    kept = max(slot_points(left, seat)[0] for left in positions)
-    return place.hiring(seat)[1] - (slot_points(state, seat)[0] - kept)
+def less_from(state: TroyesState) -> Mapping[Command, tuple[int, int, int]]:
+    """Deniers, influence and points that each source of a citizen brings less than was told of the action: those of a
+    slot that it leaves, and what activations bring more with another; empty where none is asked for (5.8)."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, CitizenSource):
+        return {}
+    action, seat = state.agenda[-2], frame.seat
+    assert isinstance(action, Action)
+    sources = [each for each in sourcing.ASKS.legal(state, frame) if not isinstance(each, CancelAction)]
+    found = _with_each_source(state, action, frame) if frame.card is not None else [_NOTHING] * len(sources)
+    most = Yield(*map(max, zip(*found, strict=True)))
+    less = {}
+    for source, brought in zip(sources, found, strict=True):
+        left = sourcing.with_taken_up(state, seat, source)
+        slot = slot_points(state, seat)[0] - slot_points(left, seat)[0]
+        deniers, influence, vp, *_ = map(sub, most, brought)
+        less[source] = deniers, influence, vp + slot
+    return less
 
 
 def yields(state: TroyesState, seat: Seat, card: Activity, times: int, frame: Action | None = None) -> Yield:
@@ -767,7 +784,7 @@ def changes(state: TroyesState) -> Mapping[str, Sequence[Command]]:
 
 def details(state: TroyesState, command: Command) -> Mapping[str, Detail]:
     """What the sentence of a command needs besides its fields: what a die shows and in whose district it lies (4 is the
-    neutral one), what conceding costs, and whether a card hires."""
+    neutral one), what conceding costs, whether a card hires, and what a source of a citizen brings less than others."""
     frame = state.agenda[-1] if state.agenda else None
     match command:
         case SelectDie(die) | UnselectDie(die) | Reroll(die):
@@ -778,4 +795,7 @@ def details(state: TroyesState, command: Command) -> Mapping[str, Detail]:
             return {"lost": threat.at_stake(state, frame.seat)}
         case ActivateCard(card) if isinstance(frame, Action):
             return {"hires": "no" if employs(state, frame.seat, card) else "yes"}
+        case FromStock() | FromSpace() | FromCard():
+            less = less_from(state).get(command, ())
+            return {"less": less} if any(less) else {}
     return {}

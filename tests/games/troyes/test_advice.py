@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -22,6 +22,7 @@ from engine.games.troyes.content import (
     DICE,
     DIE_BY_ID,
     EVENT_BY_ID,
+    INFLUENCE,
     Die,
 )
 from engine.games.troyes.events import CitizenEntered
@@ -271,7 +272,7 @@ def test_where_one_stands_with_a_character() -> None:
 
 
 def test_what_is_told_of_an_action_is_what_it_brings() -> None:
-    """In random games, every prospect against the positions after it, wherever a citizen comes from."""
+    """In random games, every prospect against the position after it, with what each source of a citizen says of it."""
     compared: Counter[str] = Counter()
     for seats in (2, 3, 4):
         for seed in range(12):
@@ -279,7 +280,9 @@ def test_what_is_told_of_an_action_is_what_it_brings() -> None:
                 if state.agenda and isinstance(state.agenda[-1], Action) and state.agenda[-1].dice:
                     compared += _compare(state)
     assert compared["all"] > 2_000
-    assert min(compared[what] for what in ("pushed", "perhaps pushed", "hired", "less")) > 20, compared
+    assert min(compared[what] for what in ("pushed", "perhaps pushed", "hired", "less", "less from")) > 20, (
+        compared
+    )
 
 
 def _compare(state: TroyesState) -> Counter[str]:
@@ -292,30 +295,42 @@ def _compare(state: TroyesState) -> Counter[str]:
             continue
         ends = _ends(state, prospect.command)
         if prospect.push is not None:
-            _compare_push(prospect.push, [emitted for _, emitted in ends], state.agenda[-1].seat)
+            _compare_push(prospect.push, [end.emitted for end in ends], state.agenda[-1].seat)
             compared["perhaps pushed" if len(prospect.push.outs) > 1 else "pushed"] += 1
-        if all(_is_comparable(state, then) for then, _ in ends):
-            _compare_numbers(state, prospect, [then for then, _ in ends])
-            compared["hired"] += len(ends) > 1 and prospect.hire > 0
-            compared["less"] += prospect.less.deniers + prospect.less.vp > 0
+        for end in ends:
+            _compare_end(state, prospect, end)
+        _compare_range(state, prospect, [end.less for end in ends])
+        compared["hired"] += len(ends) > 1 and prospect.hire > 0
+        compared["less"] += prospect.less.deniers + prospect.less.vp > 0
+        compared["less from"] += any(any(end.less) for end in ends)
     return compared
 
 
-def _ends(state: TroyesState, command: Command) -> list[tuple[TroyesState, list[Event]]]:
+class End(NamedTuple):
+    """A position that a command leads to, what it is told to bring less than others, and what a citizen costs."""
+
+    then: TroyesState
+    emitted: list[Event]
+    less: tuple[int, ...] = (0, 0, 0)
+    stock: int = 0
+
+
+def _ends(state: TroyesState, command: Command) -> list[End]:
     """What a command leads to, with every source of a citizen; the Miller counts the better building each time."""
     then = state.clone()
     emitted = [*TROYES.apply(then, command, SeededChance(1))]
     if not then.agenda or then.agenda[-1].tag != "citizen_source":
         while (better := advice.better_building(then)) is not None:
             emitted += TROYES.apply(then, better, SeededChance(1))
-        return [(then, emitted)]
-    sources = [each for each in TROYES.legal(then) if each.notation != "cancel_action"]
-    return [end for source in sources for end in _ends(then, source)]
-
-
-def _is_comparable(state: TroyesState, then: TroyesState) -> bool:
-    """Whether neither a choice of events nor the end of the round came in between."""
-    return bool(then.agenda) and then.agenda[-1].tag != "event_cubes" and then.round == state.round
+        return [End(then, emitted)]
+    found = []
+    for source in TROYES.legal(then):
+        if source.notation != "cancel_action":
+            less = TROYES.details(then, source).get("less", (0, 0, 0))
+            assert isinstance(less, tuple)
+            stock = INFLUENCE.citizen * (source.notation == "from_stock")
+            found += [end._replace(less=less, stock=stock) for end in _ends(then, source)]
+    return found
 
 
 def _compare_push(push: advice.Push, emitted: Sequence[Sequence[Event]], seat: int) -> None:
@@ -325,24 +340,60 @@ def _compare_push(push: advice.Push, emitted: Sequence[Sequence[Event]], seat: i
     assert len(outs) == len(push.outs)
 
 
-def _compare_numbers(state: TroyesState, prospect: advice.Prospect, ends: Sequence[TroyesState]) -> None:
-    """The most and the least of each number; of slots that a tradesman may leave only what can't be spared, and of
-    citizens that are placed nothing but who is pushed out."""
-    seat, place = state.agenda[-1].seat, prospect.command.notation
-    before, after, less = state.players[seat], [then.players[seat] for then in ends], prospect.less
-    paid = before.deniers - prospect.hire - advice.price(state).total
-    deniers = [each.deniers - paid for each in after]
-    assert (min(deniers), max(deniers)) == (prospect.deniers - less.deniers, prospect.deniers), place
-    slots = [slot_points(then, seat)[0] - slot_points(state, seat)[0] for then in ends]
-    if prospect.push is not None and not before.hand:
+def _compare_end(state: TroyesState, prospect: advice.Prospect, end: End) -> None:
+    """What was told of the action, less what was told of the source, is what came, unless the round is over."""
+    if not end.then.agenda or end.then.round != state.round:
         return
-    assert max(slots) == prospect.slot, place
-    if prospect.command.verb != "activate" or prospect.cubes == prospect.least:
-        influence = [each.influence - before.influence for each in after]
-        vp = [each.vp - before.vp for each in after]
-        told = (prospect.influence - less.influence, prospect.influence)
-        assert (min(influence), max(influence)) == told, place
-        assert (min(vp), max(vp)) == (prospect.vp - less.vp, prospect.vp), place
+    seat, (deniers, influence, vp) = state.agenda[-1].seat, end.less
+    before, after = state.players[seat], end.then.players[seat]
+    slots = slot_points(end.then, seat)[0] - slot_points(state, seat)[0]
+    assert (
+        after.deniers - before.deniers,
+        after.influence - before.influence,
+        after.vp - before.vp + slots,
+    ) == (
+        prospect.deniers - prospect.hire - advice.price(state).total - deniers,
+        prospect.influence - end.stock - influence,
+        prospect.vp + prospect.slot - vp,
+    ), prospect.command.notation
+
+
+def _compare_range(state: TroyesState, prospect: advice.Prospect, less: Sequence[tuple[int, ...]]) -> None:
+    """Something brings the most that is told, and something the least; a slot that is left belongs to neither."""
+    assert prospect.from_elsewhere == (prospect.hire > 0 and not state.players[state.agenda[-1].seat].hand)
+    for number, most in enumerate(prospect.less[:2]):
+        assert {0, most} <= {each[number] for each in less}, prospect.command.notation
+
+
+def test_a_source_of_a_citizen_tells_what_it_brings_less_than_the_best() -> None:
+    """Deniers that another brings, influence that isn't lost with another, and the points of a slot, also where the
+    citizen is placed; what a source of the stock costs is in its price (5.8)."""
+    given = {"tradesmen": {"goldsmith": "A"}, "palace": "A.....", "bishopric": "AAn nnn"}
+    of_card = scene({"influence": 19, "dice": "Y6"}, cards=["goldsmith", "miller"], **given)
+    play(of_card, "die yellow_1", "activate miller 1")
+    full = scene({"influence": 20, "deniers": 9, "dice": "R3"}, cards=["goldsmith", "hunting"], **given)
+    play(full, "die red_1", "activate hunting 1")
+    placed = scene({"influence": 4, "dice": "Y6"}, cards=["goldsmith", "hunting"], **given)
+    play(placed, "die yellow_1", "enter city_hall")
+    told = [
+        {each.notation: less for each, less in advice.less_from(state).items() if any(less)}
+        for state in (of_card, full, placed)
+    ]
+    assert told == [
+        {
+            "from_space bishopric_u1": (2, 0, 0),
+            "from_space bishopric_u2": (2, 0, 0),
+            "from_card goldsmith": (0, 0, 3),
+        },
+        {
+            "from_space palace_1": (0, 2, 0),
+            "from_space bishopric_u1": (0, 2, 0),
+            "from_space bishopric_u2": (0, 2, 0),
+            "from_card goldsmith": (0, 2, 3),
+        },
+        {"from_card goldsmith": (0, 0, 3)},
+    ]
+    assert advice.less_from(scene({"dice": "W1"})) == {}
 
 
 def test_the_miller_is_told_the_better_building() -> None:
