@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from pytestqt.qtbot import QtBot
@@ -182,15 +184,22 @@ def test_what_was_said_at_the_start_is_still_there_beside_the_game_that_was_aske
         assert window.notice.text == "A warning."
 
 
-def test_the_game_is_still_offered_beside_a_later_warning(qtbot: QtBot, tmp_path: Path) -> None:
-    """The sentence stayed, but its button was gone."""
-    with open_window(tmp_path, qtbot) as window:
+@contextmanager
+def offered_after_a_kill(qtbot: QtBot, home: Path) -> Iterator[tuple[MainWindow, str]]:
+    """Home as it offers to go on with the game of a run that was killed, and the id of that game."""
+    with open_window(home, qtbot) as window:
         window.start(human_table(2))
         assert window.play is not None
         played = window.play.kept.id
         window.go("home")
         window.report_crash_last_time()
         wait_for_listing()
+        yield window, played
+
+
+def test_the_game_is_still_offered_beside_a_later_warning(qtbot: QtBot, tmp_path: Path) -> None:
+    """The sentence stayed, but its button was gone."""
+    with offered_after_a_kill(qtbot, tmp_path) as (window, played):
         config = window.folders.config
         config.rename(tmp_path / "elsewhere")
         config.write_text("in the way")
@@ -215,13 +224,7 @@ def write_settings(window: MainWindow, **fields: object) -> None:
 
 
 def test_the_game_is_still_offered_beside_the_one_that_was_asked_for(qtbot: QtBot, tmp_path: Path) -> None:
-    with open_window(tmp_path, qtbot) as window:
-        window.start(human_table(2))
-        assert window.play is not None
-        played = window.play.kept.id
-        window.go("home")
-        window.report_crash_last_time()
-        wait_for_listing()
+    with offered_after_a_kill(qtbot, tmp_path) as (window, played):
         open_first(window, save_match(tmp_path / "elsewhere", match_after(3), "A game"))
         assert window.play is not None
         assert window.play.kept.id != played
