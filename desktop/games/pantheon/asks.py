@@ -19,6 +19,7 @@ from engine.games.pantheon.content import (
     God,
 )
 from engine.games.pantheon.drawing import left_to_draw
+from engine.games.pantheon.loot import still_to_raise
 from engine.games.pantheon.rules import PANTHEON
 from engine.games.pantheon.view import BuyView, MoveView
 
@@ -172,7 +173,7 @@ def question(at: At) -> tuple[str, dict[str, Any]]:
             return "reserve" if feet or columns else "reserve_full", {"feet": feet, "columns": columns}
         case "raise" if view.raising is not None:
             asks = "raise_iberia" if view.raising.may_decline else "raise"
-            return asks, {"times": view.raising.times}
+            return asks, {"times": still_to_raise(at.state)}
         case "hand_to_seven":
             return "hand_to_seven", {"left": cards_over(at.state)}
         case "gallia":

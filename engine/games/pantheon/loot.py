@@ -172,9 +172,12 @@ def _open_kinds(realm: Realm, done: Sequence[Card]) -> list[RaiseOffering]:
     ]
 
 
-def still_to_raise(realm: Realm, frame: Raise) -> int:
-    """How many offerings will still rise: no more than are left below the highest level (R12)."""
-    return min(frame.times, len(_open_kinds(realm, frame.raised)))
+def still_to_raise(state: PantheonState) -> int:
+    """How many offerings the asked seat will still raise: no more than are left below the highest level (R12)."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Raise):
+        return 0
+    return min(frame.times, len(_open_kinds(state.realms[frame.seat], frame.raised)))
 
 
 def _raise(

@@ -42,7 +42,6 @@ from engine.games.pantheon.frames import (
     RevealedGod,
 )
 from engine.games.pantheon.gods import demigods_in_stacks
-from engine.games.pantheon.loot import still_to_raise
 from engine.games.pantheon.scoring import god_points, points, score_sheets
 from engine.games.pantheon.state import PantheonState, Realm
 
@@ -125,7 +124,7 @@ class BuyView:
 
 @dataclass(frozen=True, slots=True)
 class RaiseView:
-    """Levels that a tile or Iberia gives: how many more there will be, and which kinds can't be raised again."""
+    """Levels that a tile or Iberia gives: how many more, and which kinds can't be raised again."""
 
     seat: int
     times: int
@@ -217,7 +216,7 @@ def table_view(state: PantheonState, viewer: int | None) -> PantheonView:
         move=_move_view(state, viewer),
         buy=_buy_view(state, buy) if buy else None,
         draw=left_to_take(state, draw.left) if draw else None,
-        raising=_raise_view(state, raising) if raising else None,
+        raising=_raise_view(raising) if raising else None,
         reserve=reserve.pieces if reserve else None,
         revealed=gallia.revealed.id if gallia else None,
         swapping=aegyptus.swapping if aegyptus else None,
@@ -334,10 +333,9 @@ def _buy_view(state: PantheonState, buy: Buy) -> BuyView:
     )
 
 
-def _raise_view(state: PantheonState, frame: Raise) -> RaiseView:
+def _raise_view(frame: Raise) -> RaiseView:
     kinds = tuple(kind.id for kind in OFFERINGS if kind in frame.raised)
-    times = still_to_raise(state.realms[frame.seat], frame)
-    return RaiseView(frame.seat, times, kinds, frame.may_decline)
+    return RaiseView(frame.seat, frame.times, kinds, frame.may_decline)
 
 
 def _seat_view(realm: Realm, sheet: ScoreSheet, *, seen: bool) -> SeatView:
