@@ -57,6 +57,8 @@ class StandIn(QObject, Listener):
 
         Who has just lent their turn has it as well, but has played nothing yet.
         """
+        if not self._lent:
+            return ()
         match = self._session.match
         goes_on = () if match.is_over else (match.game.whose_turn(match.state), match.seat)
         played = {entry.seat for entry in self._last_turn if entry.by.lent}

@@ -99,8 +99,8 @@ class TurnController(QObject, Listener):
         choice = means.offers.choices.named_by((*self.selection.picked, button))
         if choice is None:
             return False
-        ends_turn = pass_on(self._session.match.would_bar(choice.command))
-        return not ends_turn or all(map(is_button, means.open_places))
+        passes_on = pass_on(self._session.match.would_bar(choice.command))
+        return not passes_on or all(map(is_button, means.open_places))
 
     def can_play_all(self, commands: Sequence[Command]) -> bool:
         """Whether several commands can be given in one go for certain at this position."""
@@ -396,9 +396,9 @@ class TurnController(QObject, Listener):
         """Play a choice, or arm it; ``before`` are the places that led to the last question."""
         match, command = self._session.match, choice.command
         barriers, doubt = match.would_bar(command), match.game.doubt(match.state, command)
-        ends_turn = pass_on(barriers)
+        passes_on = pass_on(barriers)
         reveals = self.confirm_reveals and "revealed" in barriers
-        if doubt is not None and doubt.first and ends_turn:
+        if doubt is not None and doubt.first and passes_on:
             self.end_turn_asked.emit(command, doubt)
         elif doubt is not None or reveals:
             self._select(Selection(armed=choice, doubt=doubt, before=before))

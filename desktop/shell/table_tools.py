@@ -15,6 +15,7 @@ from desktop.shell.hand_over import HandOver
 from desktop.shell.table_parts import TableParts
 from desktop.words import say
 from desktop.words.engine import with_key
+from engine.core.errors import Refusal
 
 ESCAPE: Final = "Esc"
 
@@ -46,8 +47,8 @@ class TableTools(QObject):
         session, match, tell = self._session, self._session.match, self._parts.tool_bar.set_tool
         looking_back = "why_not.looking_back_over" if match.is_over else "why_not.looking_back"
         past = "" if session.is_live else say(looking_back)
-        undoing = past or self._why_no_undo()
-        restarting = past or self._why_no_restart()
+        undoing = past or self._why_not(match.undo_refusal())
+        restarting = past or self._why_not(match.restart_refusal())
         if self._turn.selection.is_half_made:
             tell("undo", tip=say("play.undo_pick"))
         else:
@@ -57,20 +58,14 @@ class TableTools(QObject):
         tell("redo", tip=say("play.redo"), why_not=redoing)
         hinting = past or ("" if session.asks_person else say("why_not.no_hint"))
         tell("hint", tip=say("play.hint_help"), why_not=hinting)
-        kept = match.undo_refusal(session.shown)
-        back = "" if kept is None else self._messages.refusal(kept)
+        back = self._why_not(match.undo_refusal(session.shown))
         self._parts.history.offer_undo(tip=say("log.undo_to"), why_not=back)
         self._show_pace()
         self._show_start_over(begun=not restarting and session.asks_person)
         self._parts.prompt_bar.show_aid("look", *_look() if session.may_look else ("", ""))
 
-    def _why_no_undo(self) -> str:
-        refusal = self._session.match.undo_refusal()
-        return self._messages.refusal(refusal) if refusal is not None else ""
-
-    def _why_no_restart(self) -> str:
-        refusal = self._session.match.restart_refusal()
-        return self._messages.refusal(refusal) if refusal is not None else ""
+    def _why_not(self, refusal: Refusal | None) -> str:
+        return "" if refusal is None else self._messages.refusal(refusal)
 
     def _show_pace(self) -> None:
         """Show how fast the bots play, if there are any that still have something to do."""

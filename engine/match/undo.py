@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from engine.core.errors import Refusal
-from engine.core.game import Choose, Game, Over
+from engine.core.game import Game, Over
 from engine.match.journal import Entry
 from engine.match.table import Table
 
@@ -19,6 +19,11 @@ class Played(Protocol):
     table: Table
     entries: list[Entry]
     position: int
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is asked; None if the game is over."""
+        ...
 
     def state_at(self, position: int) -> Any:
         """The position after so many commands."""
@@ -63,7 +68,7 @@ def restarts(match: Played, start: int) -> Iterator[int]:
     ``start`` is where its turn began: what others decided within the turn is theirs, also where undo would take that
     back. Each command is considered once, because a turn may be as long as a person keeps changing their mind.
     """
-    policy, asked = match.table.undo, match.game.pending(match.state_at(match.position))
+    policy = match.table.undo
     own: int | None = None
     other: int | None = None
     for number in range(len(match.entries) - 1, start - 1, -1):
@@ -77,7 +82,7 @@ def restarts(match: Played, start: int) -> Iterator[int]:
         if match.rests(number):
             if policy != "friendly" and _others(match, number, own, other):
                 break
-            if isinstance(asked, Choose) and entry.seat == asked.seat:
+            if entry.seat == match.seat:
                 yield number
 
 

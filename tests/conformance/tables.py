@@ -499,8 +499,8 @@ def doubts(seated: Seated, report: Report) -> None:
         doubt = match.game.doubt(match.state, command)
         if doubt is None:
             continue
-        ends_turn = pass_on(match.would_bar(command))
-        if not (doubt.first and ends_turn):
+        passes_on = pass_on(match.would_bar(command))
+        if not (doubt.first and passes_on):
             sentence = doubt_sentence(moment.walk.game_id, doubt, seated.session.players)
             report.check_words("doubt", sentence, moment)
             report.check("doubt that is a sentence", sentence.endswith(ENDS), moment, sentence)
