@@ -6,8 +6,9 @@ from typing import Final
 
 from desktop.shots.matches import at_once, brought_to, named, over
 from desktop.shots.stage import Stage
-from engine.games.troyes.advice import completion, prospects, selection
+from engine.games.troyes.advice import selection
 from engine.games.troyes.content import DICE_RULES
+from engine.games.troyes.prospects import completion, prospects
 from engine.games.troyes.view import TroyesView
 from engine.match.match import Match
 

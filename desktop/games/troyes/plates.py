@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop.games.troyes.effects import either, with_sign
 from desktop.games.troyes.situation import At, colour
-from engine.games.troyes.advice import Prospect, Push
+from engine.games.troyes.prospects import Prospect, Push
 
 
 def signs_of(at: At, prospect: Prospect) -> tuple[str, ...]:

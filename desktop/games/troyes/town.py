@@ -38,7 +38,7 @@ from desktop.table.grids import fit_grid, fit_row
 from desktop.table.layers import OVER_OUTLINES
 from desktop.table.layout import Spot
 from desktop.words.engine import card_name
-from engine.games.troyes.advice import building_deniers, less_from, prospects
+from engine.games.troyes.advice import building_deniers
 from engine.games.troyes.commands import FromCard
 from engine.games.troyes.content import (
     BUILDINGS,
@@ -52,6 +52,7 @@ from engine.games.troyes.content import (
     Building,
     Space,
 )
+from engine.games.troyes.prospects import less_from, prospects
 from engine.games.troyes.pushing import entrance
 from engine.games.troyes.state import NEUTRAL
 from engine.games.troyes.view import BuildingView, WorkplaceView

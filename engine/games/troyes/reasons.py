@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.core.command import Command
 from engine.core.game import Seat
 from engine.core.mind import Reason
-from engine.games.troyes.advice import building_deniers, completion, doubt
+from engine.games.troyes.advice import building_deniers
 from engine.games.troyes.commands import (
     ActivateCard,
     BuildCathedral,
@@ -42,9 +42,11 @@ from engine.games.troyes.content import (
     EventCard,
 )
 from engine.games.troyes.dice import dice_in
+from engine.games.troyes.doubts import doubt
 from engine.games.troyes.frames import Action, Defence, DiceMask, Flip
 from engine.games.troyes.groups import group
 from engine.games.troyes.policy import Policy
+from engine.games.troyes.prospects import completion
 from engine.games.troyes.state import TroyesState
 from engine.games.troyes.threat import at_stake
 

@@ -3,7 +3,7 @@
 What goes on by itself is in ``rounds`` and ``striking``; what is decided in ``placing``, ``striking``, ``defending``
 and ``acting``, with the actions in ``activating``, ``countering``, ``building``, ``entering`` and ``farming``.
 ``groups`` and ``selecting`` know the dice of an action, ``influence`` what may be done to them, ``sourcing`` where a
-citizen comes from.
+citizen comes from. ``advice``, ``prospects`` and ``doubts`` say what is to be known before anything is done.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from engine.games.troyes import (
     activating,
     advice,
     defending,
+    doubts,
     influence,
     places,
     placing,
@@ -152,7 +153,7 @@ class Troyes(AgendaGame[TroyesState]):
 
     def doubt(self, state: TroyesState, command: Command) -> Doubt | None:
         """What the asked seat may have overlooked."""
-        return advice.doubt(state, command)
+        return doubts.doubt(state, command)
 
     def foregone(self, state: TroyesState) -> Command | None:
         """The building that brings the Miller more, or the only command."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engine.core.command import Command
-from engine.games.troyes import advice, building
+from engine.games.troyes import advice, building, prospects
 from engine.games.troyes.acting import targets
 from engine.games.troyes.activating import employs
 from engine.games.troyes.commands import (
@@ -109,7 +109,7 @@ def _cube(state: TroyesState, seat: int, card: EventCard, cubes: int) -> float:
     """Cubes on an event, by the table; a completed one by what it gives."""
     event = next(event for event in state.row if event.card is card)
     cubes = min(cubes, event.free_flags)
-    done = advice.completion(state, card, seat, cubes)
+    done = prospects.completion(state, card, seat, cubes)
     gained = cubes * _influence(state)
     if done is not None:
         return gained + done.vp[seat]
@@ -128,7 +128,7 @@ def _gain(state: TroyesState, frame: Action, target: Command) -> float:
     assert chosen is not None
     match target:
         case ActivateCard(card, times):
-            found = advice.yields(state, seat, card, times, frame)
+            found = prospects.yields(state, seat, card, times, frame)
             worth = found.deniers * DENIER + found.influence * _influence(state) + found.vp
             if card.delayed is not None:
                 worth += found.cubes * DELAYED_GAINED

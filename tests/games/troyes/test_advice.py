@@ -14,7 +14,7 @@ from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.event import Event
 from engine.core.game import is_button
-from engine.games.troyes import advice
+from engine.games.troyes import advice, doubts, prospects
 from engine.games.troyes.commands import SELECT
 from engine.games.troyes.content import (
     ACTIVITY_BY_ID,
@@ -99,13 +99,13 @@ def test_every_use_is_told_with_its_result_or_the_reason_against_it() -> None:
         row={"drought": "AB"},
     )
     play(state, "die yellow_1")
-    found = advice.prospects(state)
+    found = prospects.prospects(state)
     miller = found["miller"]
     assert (miller.times, miller.hire, miller.slot, miller.deniers) == (1, 5, 2, 4)
     drought = found["drought"]
     assert (drought.cubes, drought.influence, drought.vp) == (1, 1, 3)
-    assert drought.completion == advice.Completion((3, 1, 0), A)
-    assert found["city_hall"].push == advice.Push("city_hall_l1", (C,))
+    assert drought.completion == prospects.Completion((3, 1, 0), A)
+    assert found["city_hall"].push == prospects.Push("city_hall_l1", (C,))
     assert found["farm"].deniers == 2
     assert found["marauding"].refusal is not None
     assert found["marauding"].refusal.reason == "wrong_colour"
@@ -115,9 +115,9 @@ def test_every_use_is_told_with_its_result_or_the_reason_against_it() -> None:
 def test_fewer_activations_are_told_of_the_cards_that_allow_more() -> None:
     state = scene({"deniers": 12, "dice": "W6 W5 W6"}, cards=["priest", "pilgrimage"])
     play(state, "die white_1", "die white_2", "die white_3")
-    whole = advice.prospects(state)
+    whole = prospects.prospects(state)
     assert (whole["priest_2"].times, whole["pilgrimage"].times) == (5, 3)
-    found = advice.prospects(state, 3)
+    found = prospects.prospects(state, 3)
     assert list(found) == ["priest_2", "apprenticeship"]
     assert (found["priest_2"].times, found["priest_2"].cubes) == (3, 3)
     assert found["priest_2"].command == TROYES.grammar.read("activate priest_2 3")
@@ -135,7 +135,7 @@ def test_a_card_that_is_pointed_at_before_any_die_is_activated_as_often_as_can_b
 def test_the_cells_of_the_cathedral_are_told() -> None:
     state = scene({"dice": "W5 W6"}, cathedral={"cell_5_1": "B"})
     play(state, "die white_1", "die white_2")
-    found = advice.prospects(state)["cathedral"]
+    found = prospects.prospects(state)["cathedral"]
     assert (found.cells, found.influence, found.vp) == (("cell_5_2", "cell_6_1"), 4, 2)
 
 
@@ -169,14 +169,14 @@ def test_who_would_be_pushed_out_is_said_before(
         options={"refill_vacated_with_neutral": given.get("refill", False)},
     )
     play(state, "die yellow_1")
-    found = advice.prospects(state)["city_hall"]
+    found = prospects.prospects(state)["city_hall"]
     if push is None:
         assert found.push is None
         assert found.refusal is not None
         assert (found.refusal.reason, found.refusal.details["seat"]) == ("second_expulsion", C)
     else:
         space, *outs = push
-        assert (found.refusal, found.push) == (None, advice.Push(space, tuple(outs)))
+        assert (found.refusal, found.push) == (None, prospects.Push(space, tuple(outs)))
 
 
 def test_the_sums_of_a_defence() -> None:
@@ -286,7 +286,7 @@ def test_what_is_told_of_an_action_is_what_it_brings() -> None:
 
 
 def _compare(state: TroyesState) -> Counter[str]:
-    found, legal_now = advice.prospects(state), TROYES.legal(state)
+    found, legal_now = prospects.prospects(state), TROYES.legal(state)
     compared = Counter({"all": len(found)})
     for place, prospect in found.items():
         assert (prospect.refusal is None) == (prospect.command in legal_now), place
@@ -333,14 +333,14 @@ def _ends(state: TroyesState, command: Command) -> list[End]:
     return found
 
 
-def _compare_push(push: advice.Push, emitted: Sequence[Sequence[Event]], seat: int) -> None:
+def _compare_push(push: prospects.Push, emitted: Sequence[Sequence[Event]], seat: int) -> None:
     entered = [event for each in emitted for event in each if isinstance(event, CitizenEntered)]
     outs = {{"own": seat, "neutral": GREY}.get(event.pushed, event.expelled) for event in entered}
     assert ({event.space for event in entered}, outs) == ({push.space}, set(push.outs))
     assert len(outs) == len(push.outs)
 
 
-def _compare_end(state: TroyesState, prospect: advice.Prospect, end: End) -> None:
+def _compare_end(state: TroyesState, prospect: prospects.Prospect, end: End) -> None:
     """What was told of the action, less what was told of the source, is what came, unless the round is over."""
     if not end.then.agenda or end.then.round != state.round:
         return
@@ -358,7 +358,7 @@ def _compare_end(state: TroyesState, prospect: advice.Prospect, end: End) -> Non
     ), prospect.command.notation
 
 
-def _compare_range(state: TroyesState, prospect: advice.Prospect, less: Sequence[tuple[int, ...]]) -> None:
+def _compare_range(state: TroyesState, prospect: prospects.Prospect, less: Sequence[tuple[int, ...]]) -> None:
     """Something brings the most that is told, and something the least; a slot that is left belongs to neither."""
     assert prospect.from_elsewhere == (prospect.hire > 0 and not state.players[state.agenda[-1].seat].hand)
     for number, most in enumerate(prospect.less[:2]):
@@ -376,7 +376,7 @@ def test_a_source_of_a_citizen_tells_what_it_brings_less_than_the_best() -> None
     placed = scene({"influence": 4, "dice": "Y6"}, cards=["goldsmith", "hunting"], **given)
     play(placed, "die yellow_1", "enter city_hall")
     told = [
-        {each.notation: less for each, less in advice.less_from(state).items() if any(less)}
+        {each.notation: less for each, less in prospects.less_from(state).items() if any(less)}
         for state in (of_card, full, placed)
     ]
     assert told == [
@@ -393,7 +393,7 @@ def test_a_source_of_a_citizen_tells_what_it_brings_less_than_the_best() -> None
         },
         {"from_card goldsmith": (0, 0, 3)},
     ]
-    assert advice.less_from(scene({"dice": "W1"})) == {}
+    assert prospects.less_from(scene({"dice": "W1"})) == {}
 
 
 def test_the_miller_is_told_the_better_building() -> None:
@@ -411,20 +411,20 @@ def test_what_is_doubted() -> None:
     state = scene({"dice": "R4 W2"}, asks="defence", black=[5])
     play(state, "black black_1", "die red_1", "die white_1")
     found = TROYES.doubt(state, TROYES.grammar.read("defend"))
-    assert found == advice.WeakDefence("white_1", 2, 10, 5)
+    assert found == doubts.WeakDefence("white_1", 2, 10, 5)
     state = scene({"dice": "W2"}, {"dice": "W1"})
-    assert TROYES.doubt(state, TROYES.grammar.read("pass")) == advice.DiceLeft(1)
+    assert TROYES.doubt(state, TROYES.grammar.read("pass")) == doubts.DiceLeft(1)
     alone = scene({"dice": "W2"}, {"passed": True}, {"passed": True})
     assert TROYES.doubt(alone, TROYES.grammar.read("pass")) is None, "nobody is left to buy it"
     state = scene({"influence": 19, "dice": "W6"})
     play(state, "die white_1")
-    assert TROYES.doubt(state, TROYES.grammar.read("build")) == advice.FullTrack(1, 20)
+    assert TROYES.doubt(state, TROYES.grammar.read("build")) == doubts.FullTrack(1, 20)
     state = scene({"dice": "R5"}, cards=["joust"], tradesmen={"joust": "A"})
     play(state, "die red_1")
-    assert TROYES.doubt(state, TROYES.grammar.read("activate joust 1")) == advice.NothingGained("joust", 1)
+    assert TROYES.doubt(state, TROYES.grammar.read("activate joust 1")) == doubts.NothingGained("joust", 1)
     state = scene({"hand": 1, "dice": "Y2"}, city_hall="nnn BnA")
     play(state, "die yellow_1")
-    assert TROYES.doubt(state, TROYES.grammar.read("enter city_hall")) == advice.OwnCitizenPushed("city_hall")
+    assert TROYES.doubt(state, TROYES.grammar.read("enter city_hall")) == doubts.OwnCitizenPushed("city_hall")
 
 
 @pytest.mark.parametrize(
@@ -455,7 +455,7 @@ def test_where_the_citizen_comes_from_it_is_doubted_whether_it_shall_expel_one_s
     found = {name: TROYES.grammar.read(name) for name in legal(state)}
     asked = [name for name, each in found.items() if TROYES.doubt(state, each) is not None]
     assert sorted(asked) == sorted(doubted)
-    assert TROYES.doubt(state, found["from_stock"]) == advice.OwnCitizenPushed("bishopric")
+    assert TROYES.doubt(state, found["from_stock"]) == doubts.OwnCitizenPushed("bishopric")
     assert set(found) - set(asked) >= {"from_space bishopric_u3", "cancel_action"}
     for name, each in found.items():
         emitted = TROYES.apply(state.clone(), each, SeededChance(0))
@@ -476,11 +476,11 @@ def test_influence_that_activations_lose_is_doubted() -> None:
         return TROYES.doubt(state, TROYES.grammar.read(notation))
 
     assert doubted(1) is None
-    assert doubted(2) == advice.FullTrack(1, 20)
-    assert doubted(3) == advice.FullTrack(2, 20)
+    assert doubted(2) == doubts.FullTrack(1, 20)
+    assert doubted(3) == doubts.FullTrack(2, 20)
     hires = scene({"influence": 20, "deniers": 9, "hand": 1, "dice": "R3"}, cards=["hunting"])
     play(hires, "die red_1")
-    assert TROYES.doubt(hires, TROYES.grammar.read("activate hunting 1")) == advice.FullTrack(2, 20)
+    assert TROYES.doubt(hires, TROYES.grammar.read("activate hunting 1")) == doubts.FullTrack(2, 20)
 
 
 def test_influence_that_is_lost_after_hiring_is_doubted_once_it_is_known_where_the_citizen_comes_from() -> (
@@ -498,7 +498,7 @@ def test_influence_that_is_lost_after_hiring_is_doubted_once_it_is_known_where_t
     assert TROYES.doubt(state, TROYES.grammar.read("activate hunting 1")) is None
     play(state, "activate hunting 1")
     found = {name: TROYES.doubt(state, TROYES.grammar.read(name)) for name in legal(state)}
-    lost = advice.FullTrack(1, 20)
+    lost = doubts.FullTrack(1, 20)
     assert found == {
         "from_stock": None,
         "from_space palace_1": lost,
