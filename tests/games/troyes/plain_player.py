@@ -40,7 +40,7 @@ from engine.games.troyes.commands import (
     RemoveEventCube,
     Reroll,
 )
-from engine.games.troyes.content import COLOURS, DICE, DICE_RULES, EventCard, RollForCube
+from engine.games.troyes.content import BUILDINGS, COLOURS, DICE, DICE_RULES, EventCard, RollForCube
 from engine.games.troyes.frames import Action, Defence, InitialPlacement, Miller
 from engine.games.troyes.groups import fits, group, most_dice, price
 from engine.games.troyes.mind import MIND
@@ -71,14 +71,11 @@ def plain(state: TroyesState) -> Line:
         case Defence():
             return _defence(state, frame, legal)
         case InitialPlacement():
-            spread = [standing(state, frame.seat, there) for there in _BUILDINGS]
+            spread = [standing(state, frame.seat, there) for there in BUILDINGS]
             return [min(legal, key=lambda place: (spread[place.space.building.index], place.space.column))]  # type: ignore[attr-defined]
         case Miller():
             return [advice.better_building(state) or legal[0]]
     return [max(legal, key=lambda command: _of_answer(state, frame.seat, command))]
-
-
-_BUILDINGS = advice.BUILDINGS
 
 
 def _influence(state: TroyesState) -> float:
@@ -92,9 +89,7 @@ def _die(face: int) -> float:
 def _citizen(state: TroyesState, there: int) -> float:
     """Point 5, before what it costs."""
     left = max(0, state.rounds - state.round)
-    return (
-        1.35 * sum(0.75**each for each in range(1, left + 1)) - 0.8 * _BUILDINGS[there].wage * DENIER * left
-    )
+    return 1.35 * sum(0.75**each for each in range(1, left + 1)) - 0.8 * BUILDINGS[there].wage * DENIER * left
 
 
 def _source(state: TroyesState, seat: int) -> float:
