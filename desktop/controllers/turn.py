@@ -122,7 +122,7 @@ class TurnController(QObject, Listener):
         """Point at a place, and do what that means."""
         if not self._listens:
             return
-        self._let_go()
+        self.let_go()
         again, self._pointed = place == self._pointed, place
         match self.means.of(place, again=again):
             case Confirm():
@@ -165,7 +165,7 @@ class TurnController(QObject, Listener):
     def drop_held(self, place: str) -> None:
         """Let the held card go at a place: play it, then point there. Where that is nothing, it is said why."""
         held = self.selection.held
-        self._let_go()
+        self.let_go()
         if held is None or not self._listens:
             return
         if isinstance(held, Carried) and held.in_vain:
@@ -207,7 +207,8 @@ class TurnController(QObject, Listener):
         else:
             self.pick(place if place in self.means.all_places else carried.place)
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
+        """Put what is held back where it lies; what was picked as its drag began stays picked, as if it was clicked."""
         if self.selection.held is not None:
             self._select(Selection())
 

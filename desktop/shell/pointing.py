@@ -52,6 +52,7 @@ class Pointing(QObject, Listener):
         view.place_forced.connect(self._force)
         view.place_grabbed.connect(self._grab)
         view.place_dropped.connect(self._drop)
+        view.piece_let_go.connect(turn.let_go)
         view.nothing_clicked.connect(self._cancel)
         view.taken_back.connect(self._take_back)
         view.place_turned.connect(self.count)

@@ -87,6 +87,8 @@ class TableView(QGraphicsView):
     """The drag of a piece starts."""
     place_dropped = Signal(object)
     """The place, or None, where it is dropped."""
+    piece_let_go = Signal()
+    """It is dropped nowhere: the drag ended before the mouse let it go."""
     taken_back = Signal()
     """The right button: unpick the last place."""
     place_turned = Signal(str, int)
@@ -325,12 +327,17 @@ class TableView(QGraphicsView):
         if self.is_carrying:
             self._pressed, self._dragging, self._grabbed = None, False, None
             self.table.put_down()
+            self.piece_let_go.emit()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Forget what was pressed and let go of what is dragged: the mouse is released over another screen."""
-        super().hideEvent(event)
+    def _forget_press(self) -> None:
+        """The mouse is released where the view doesn't see it: let go of what is dragged, and click nothing."""
         self.let_go()
         self._pressed, self._dragging = None, self._at_edge and self._dragging
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """The mouse is released over another screen."""
+        super().hideEvent(event)
+        self._forget_press()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where; a click is signalled on release, a drag carries a piece or pans.
@@ -340,6 +347,7 @@ class TableView(QGraphicsView):
         is_held = self._pressed is not None and self._button in event.buttons()
         if is_held and event.button() != self._button:
             return
+        self._forget_press()
         self._button = event.button()
         self._pressed = event.position().toPoint()
         self._dragging = False
@@ -351,8 +359,13 @@ class TableView(QGraphicsView):
         self.release_focus()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Carry a piece or pan while a button is held, else signal what is under the mouse."""
+        """Carry a piece or pan while a button is held, else signal what is under the mouse.
+
+        A menu or a dialog that came up meanwhile has taken the release.
+        """
         here = event.position().toPoint()
+        if self._pressed is not None and self._button not in event.buttons():
+            self._forget_press()
         if self._pressed is not None and self._at_edge:
             self._dragging = True
             self.divided.emit(self.table.split.share_at(self.mapToScene(here).y()))

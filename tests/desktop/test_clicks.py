@@ -201,6 +201,101 @@ def test_what_is_dragged_or_pressed_is_let_go_where_another_screen_is_shown(qtbo
     assert clicks(screen, site) == [send.command.notation]
 
 
+KINDS = {
+    "troyes": frozenset[str](),
+    "stone-age": frozenset[str](),
+    "pantheon": frozenset({"held"}),
+    "builders": frozenset({"picked", "carried"}),
+    "revive": frozenset({"picked", "carried"}),
+}
+"""What drags there are in each game: of what goes with a place, of a card in the hand, of what a click alone takes."""
+
+
+def kind_of(screen: TableScreen, place: str) -> str:
+    """How what lies at a place is dragged."""
+    if screen.turn.means.holds(place):
+        return "held"
+    return "carried" if place in screen.turn.goals else "picked"
+
+
+def lifted(screen: TableScreen, piece: str) -> QPoint:
+    """Begin to drag what lies at a place; where the mouse is now."""
+    here, board = MouseRobot(screen, 0).point_of(piece), screen.view_widget.viewport()
+    QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=here)
+    there = here + QPoint(0, QApplication.startDragDistance() + 2)
+    QTest.mouseMove(board, there)
+    assert screen.view_widget.is_carrying
+    return there
+
+
+def leave_and_return(screen: TableScreen, here: QPoint) -> None:
+    """Another page is shown, and the table again."""
+    screen.hide()
+    screen.show()
+
+
+def move_unheld(screen: TableScreen, here: QPoint) -> None:
+    """The mouse comes back over the board without a button held: a menu or a dialog took its release."""
+    board, point = screen.view_widget.viewport(), QPointF(here)
+    none = Qt.MouseButton.NoButton
+    moved = QMouseEvent(
+        QEvent.Type.MouseMove, point, board.mapToGlobal(point), none, none, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(board, moved)
+
+
+def press_once_more(screen: TableScreen, here: QPoint) -> None:
+    """The button is pressed on nothing although it was never seen to be let go."""
+    board, point = screen.view_widget.viewport(), QPointF(2, 2)
+    right = Qt.MouseButton.RightButton
+    pressed = QMouseEvent(
+        QEvent.Type.MouseButtonPress,
+        point,
+        board.mapToGlobal(point),
+        right,
+        right,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(board, pressed)
+
+
+@pytest.mark.parametrize("ends", [leave_and_return, move_unheld, press_once_more])
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
+def test_what_is_held_is_put_back_wherever_its_drag_ends_without_a_drop(
+    qtbot: QtBot, meta: GameMeta, ends: Callable[[TableScreen, QPoint], None]
+) -> None:
+    """A coin stayed held, and only what it buys was outlined, when the settings had been looked at in mid-drag."""
+    seen: set[str] = set()
+    for moment in moments(meta.id, 2):
+        players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(moment.walk.seats))
+        table = Table(meta.id, players, moment.walk.options(), "friendly", moment.walk.seed)
+        screen = match_screen(qtbot, Match.resumed(table, moment.state), confirm_end_turn=False)
+        confirm_presence(screen)
+        see_all(screen)
+        pieces = {kind_of(screen, place): place for place in sorted(screen.view_widget.grabbable)}
+        for kind, piece in pieces.items():
+            shown = screen.view_widget.candidates
+            here = lifted(screen, piece)
+            ends(screen, here)
+            see_all(screen)
+            assert screen.scene._carried is None
+            assert not screen.view_widget.is_carrying
+            assert screen.turn.selection.held is None
+            if kind == "picked":
+                assert screen.turn.selection.picked == (piece,), "a click picks it, too"
+            else:
+                assert not screen.turn.selection.is_half_made
+                assert screen.view_widget.candidates == shown
+                assert not screen.view_widget.goals
+            QTest.mouseRelease(screen.view_widget.viewport(), Qt.MouseButton.LeftButton, pos=here)
+            screen.turn.cancel()
+            assert screen.session.match.position == 0
+        seen |= pieces.keys()
+        screen.shut()
+        screen.hide()
+    assert seen == KINDS.get(meta.id, seen)
+
+
 def test_a_worker_goes_to_the_site_where_it_is_dropped_and_not_to_the_one_that_was_picked(
     qtbot: QtBot,
 ) -> None:
