@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from operator import and_
 from random import Random
@@ -123,9 +123,13 @@ class Choices:
 class Wishes:
     """What the asked seat can get by several commands at one position; searched for when first needed."""
 
-    def __init__(self, match: Match, is_implied: Callable[[str], bool]) -> None:
+    def __init__(
+        self, match: Match, is_implied: Callable[[str], bool], is_goal: Callable[[str], bool] = lambda _: True
+    ) -> None:
         self._match = match
         self._is_implied = is_implied
+        self._is_goal = is_goal
+        self._uses: dict[str, Use | None] = {}
 
     @cached_property
     def _known(self) -> Any:
@@ -158,8 +162,12 @@ class Wishes:
         return self._match.game.changes(self._known)
 
     def use_of(self, place: str) -> Use | None:
-        """What this place alone gives, and what may be done then; None if nothing is certain."""
-        return use(self._match.game, self._known, place)
+        """What this place alone gives, and what it may be dragged to then; None if nothing is certain."""
+        if place not in self._uses:
+            found = use(self._match.game, self._known, place)
+            goals = frozenset(filter(self._is_goal, found.places)) if found is not None else frozenset()
+            self._uses[place] = replace(found, places=goals) if found is not None else None
+        return self._uses[place]
 
     def why_not(self, commands: Sequence[Command]) -> Refusal | None:
         """Why these commands can't be given in one go for certain; None if they can."""

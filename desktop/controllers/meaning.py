@@ -267,8 +267,15 @@ class Meanings:
         return False
 
     def holds(self, place: str) -> bool:
-        """Whether a card lies there that gives a command by itself now."""
-        return self.is_card(place) and (place in self.all_places or place in self.beginnings)
+        """Whether a card lies there that gives a command by itself now, and may be dragged to what it is given for.
+
+        Where a button says what pointing means, as for dice that are rolled again, it is not meant.
+        """
+        if not self.is_card(place) or self.mode is not None:
+            return False
+        gives = place in self.all_places or place in self.beginnings or place in self.changes
+        use = self.offers.wishes.use_of(place) if gives else None
+        return gives and (use is None or bool(use.places))
 
     def grabbable(self, lying: Container[str]) -> frozenset[str]:
         """The places on the board that go with another one there: a piece at one can be dragged to the other.
@@ -280,7 +287,7 @@ class Meanings:
         paths = [choice.path for choice in (self._legal.all if self.mode is None else self.choices)]
         paths += [shortcut.path for shortcut in self.shortcuts_with(self.selection.picked)]
         pairs = ({place for place in path if not is_button(place) or place in lying} for path in paths)
-        cards = filter(self.is_card, self.all_places | self.beginnings.keys())
+        cards = filter(self.holds, self.all_places | self.beginnings.keys() | self.changes.keys())
         return frozenset(place for pair in pairs if len(pair) > 1 for place in pair).union(cards)
 
     # What pointing at a place would give.

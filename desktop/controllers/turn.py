@@ -173,10 +173,14 @@ class TurnController(QObject, Listener):
                 self.pick(held.place)  # a click where it lies says why
         elif isinstance(held, Carried) and place in held.places:
             self._carry(held, place)
+        elif place in held.places and not held.commands:
+            self.pick(place)  # it is chosen already
         elif place in held.places and self._offers.wishes.is_doubted(held.commands):
             self.choose(held.commands[0])  # nothing is put anywhere before it is confirmed
         elif place in held.places:
-            self._sequel = Sequel(tuple((command, None) for command in held.commands), place)
+            # What takes the place of something else is undone with it.
+            note: Note | None = "filled" if held.commands[0].undo_like else None
+            self._sequel = Sequel(_noted(held.commands, note), place)
             self._go_on()
         elif (refusal := held.refusal(place)) is not None:
             self._session.refuse(refusal)
@@ -341,7 +345,7 @@ class TurnController(QObject, Listener):
         match = self._session.match
         self.selection = Selection()
         choices = Choices.at(match, only) if self._session.asks_person else Choices()
-        self._offers = Offers(choices, Wishes(match, self._table.is_implied), only)
+        self._offers = Offers(choices, Wishes(match, self._table.is_implied, self._table.is_goal), only)
 
     # From places to a command.
 
@@ -357,7 +361,7 @@ class TurnController(QObject, Listener):
             wishes = self._offers.wishes
             if wishes.is_doubted(commands) or (self.confirm_reveals and wishes.reveals(commands)):
                 del rest[-1]
-            self._sequel = Sequel(((first, None), *((command, "filled") for command in rest)))
+            self._sequel = Sequel(_noted((first, *rest), "filled"))
             self._go_on()
 
     def _fill_in(self) -> None:
@@ -435,3 +439,9 @@ class TurnController(QObject, Listener):
     def _select(self, selection: Selection) -> None:
         self.selection = selection
         self.changed.emit()
+
+
+def _noted(commands: Sequence[Command], note: Note | None) -> tuple[tuple[Command, Note | None], ...]:
+    """Commands that are given one after the other; all after the first have this note."""
+    first, *rest = commands
+    return ((first, None), *((command, note) for command in rest))

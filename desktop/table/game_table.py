@@ -275,9 +275,13 @@ class GameTable(ABC, Generic[V, S]):
         return {} if is_new else None
 
     def is_card(self, place: str) -> bool:
-        """Whether what lies at a place is in the hand, and played by a click alone: it can be dragged to what it is
-        played for, too."""
+        """Whether what lies at a place is played or chosen by a click alone, as a card in the hand or a die: it can be
+        dragged to what it is played for, too."""
         return False
+
+    def is_goal(self, place: str) -> bool:
+        """Whether a card can be dragged to a place where a click would go on with it: not to what is chosen besides."""
+        return True
 
     def goals(self, at: Situation[V, S]) -> Mapping[str, frozenset[str]]:
         """Where what a click alone takes can be dragged to, by the place where it lies: places, regions of the board.

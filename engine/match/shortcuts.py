@@ -95,33 +95,57 @@ def _before_last(game: Game[Any], known: Any, commands: Sequence[Command]) -> An
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a place alone gives: one command, perhaps after the one that begins it, and what may be done then.
+    """What a ``place`` alone gives: the commands for it, and what may be done then.
 
     ``places`` are those of the board that may be pointed at first after them.
     """
 
     game: Game[Any] = field(compare=False)
+    place: str
     commands: tuple[Command, ...]
     then: Any = field(compare=False)
     places: frozenset[str]
 
     def refusal(self, place: str) -> Refusal | None:
-        """Why pointing there would do nothing after the commands; None where it would."""
-        return self.game.refusal(self.then, (place,))
+        """Why what lies there isn't used at another place; None where it came from: it is only put back."""
+        if place == self.place:
+            return None
+        return self.game.refusal(self.then, (place,)) or Refusal("goes_elsewhere")
 
 
 def use(game: Game[Any], known: Any, place: str) -> Use | None:
     """What a place alone gives, and what may be done then; None if it gives nothing, or what comes is not certain."""
+    commands = _given_alone(game, known, place)
+    then = None if commands is None else _after_all(game, known, commands)
+    if commands is None or then is None:
+        return None
+    paths = (game.path(then, each) for each in game.allowed(then))
+    places = frozenset(first for path in paths for first in first_places(path) if not is_button(first))
+    return Use(game, place, commands, then, places)
+
+
+def _given_alone(game: Game[Any], known: Any, place: str) -> tuple[Command, ...] | None:
+    """The commands that a place alone gives; None if it gives nothing.
+
+    Perhaps after the one that begins it; none where it is chosen already; else those that change what was filled in.
+    """
     begun = beginnings(game, known).get(place)
     state = known if begun is None else _after(game, known, begun)
     alone = (command for command in game.allowed(state) if game.path(state, command) == (place,))
     command = next(alone, None)
-    then = None if command is None else _after(game, state, command)
-    if command is None or then is None:
-        return None
-    paths = (game.path(then, each) for each in game.allowed(then))
-    places = frozenset(first for path in paths for first in first_places(path) if not is_button(first))
-    return Use(game, (command,) if begun is None else (begun, command), then, places)
+    if command is None:
+        return tuple(game.changes(known).get(place, ())) or None
+    if command.undo_like:
+        return ()
+    return (command,) if begun is None else (begun, command)
+
+
+def _after_all(game: Game[Any], known: Any, commands: Sequence[Command]) -> Any:
+    """The position after commands that are legal one after the other; None if it isn't certain."""
+    state = known
+    for command in commands:
+        state = None if state is None else _after(game, state, command)
+    return state
 
 
 def shortcuts(

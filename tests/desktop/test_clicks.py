@@ -202,7 +202,7 @@ def test_what_is_dragged_or_pressed_is_let_go_where_another_screen_is_shown(qtbo
 
 
 KINDS = {
-    "troyes": frozenset[str](),
+    "troyes": frozenset({"held"}),
     "stone-age": frozenset[str](),
     "pantheon": frozenset({"held"}),
     "builders": frozenset({"picked", "carried"}),
@@ -387,7 +387,7 @@ def test_what_takes_two_clicks_on_the_board_takes_one_drag(qtbot: QtBot, meta: G
             screen.shut()
             screen.hide()
             dragged += 1
-    assert dragged > 0 or meta.id != "builders"
+    assert dragged > 0 or "picked" not in KINDS.get(meta.id, ())
 
 
 def a_wrong_place(screen: TableScreen, piece: str) -> str:
@@ -851,3 +851,100 @@ def test_a_roll_that_is_taken_at_once_is_seen_before_anybody_else_is_asked(qtbot
     assert screen.session.stretch is None
     assert screen.session.asks_person
     assert screen.session.match.seat == 1
+
+
+# Troyes.
+
+
+def dice_moments(each: int) -> list[Match]:
+    """Matches of Troyes that begin where dice are chosen, or turned over, or in a defence."""
+    asking = ("action", "defence", "flip")
+    return [moment.resumed() for moment in moments("troyes", each) if moment.asks in asking]
+
+
+def as_by_clicks(match: Match, screen: TableScreen, die: str, goal: str) -> Any:
+    """The position that a click on a die and one on a target lead to; on the target alone if the die is chosen."""
+    for place in (die, goal) if die not in chosen_dice(screen) else (goal,):
+        screen.turn.pick(place)
+        wait_until(lambda: not screen.turn.is_giving and not screen.session.is_writing)
+        QTest.qWait(1)
+    return match.state, screen.turn.selection
+
+
+def as_by_drag(match: Match, screen: TableScreen, die: str, goal: str) -> Any:
+    """The position that a drag of a die to a target leads to."""
+    drag(screen, die, goal)
+    wait_until(lambda: not screen.turn.is_giving and not screen.session.is_writing)
+    QTest.qWait(1)
+    return match.state, screen.turn.selection
+
+
+def chosen_dice(screen: TableScreen) -> set[str]:
+    return {f"die.{name}" for name in screen.session.view().choice.dice}
+
+
+def test_every_die_that_can_be_dragged_goes_wherever_two_clicks_lead(qtbot: QtBot) -> None:
+    dragged_from: set[str] = set()
+    for match in dice_moments(8):
+        screen = match_screen(qtbot, match, confirm_end_turn=False)
+        confirm_presence(screen)
+        see_all(screen)
+        pending = match.game.pending(match.state)
+        dice = sorted(screen.view_widget.grabbable)
+        assert not dice or pending.asks == "action"
+        chosen, changed = chosen_dice(screen), screen.turn.means.changes.keys()
+        for die in dice:
+            assert die.startswith("die.")
+            kind = "chosen" if die in chosen else "changes" if die in changed else "free"
+            assert screen.turn.hold(die)
+            goals = screen.turn.means.open_places
+            screen.turn.cancel()
+            assert goals
+            assert not any(goal.startswith(("die.", "cube.", "black.")) for goal in goals)
+            for goal in sorted(goals) if kind not in dragged_from else sorted(goals)[:1]:
+                by_drag = as_by_drag(match, screen, die, goal)
+                back_to_start(screen)
+                assert by_drag == as_by_clicks(match, screen, die, goal), (die, goal)
+                back_to_start(screen)
+            dragged_from.add(kind)
+        screen.shut()
+        screen.hide()
+    assert dragged_from == {"chosen", "changes", "free"}
+
+
+def back_to_start(screen: TableScreen) -> None:
+    """Take back all that was played and picked."""
+    screen.turn.cancel()
+    while screen.session.match.position:
+        screen.session.undo()
+        wait_until(lambda: not screen.session.is_writing)
+    QTest.qWait(1)
+    see_all(screen)
+
+
+def test_a_die_that_is_dropped_where_it_has_no_use_stays_and_it_is_said_why(qtbot: QtBot) -> None:
+    """Not where it came from, nor beside the board, nor after Escape."""
+    screen = next(
+        screen
+        for match in dice_moments(8)
+        if len((screen := match_screen(qtbot, match)).view_widget.grabbable) > 1
+    )
+    confirm_presence(screen)
+    see_all(screen)
+    first, second = sorted(screen.view_widget.grabbable)[:2]
+    with qtbot.assertNotEmitted(screen.session.refused):
+        drag(screen, first, first)
+        drag(screen, first, None)
+        drag(screen, first, second, lambda: QTest.keyClick(screen.view_widget, Qt.Key.Key_Escape))
+    for wrong in (second, "influence"):
+        assert said_where_dropped(screen, first, wrong)
+
+
+def test_a_die_is_rolled_again_by_a_click_and_not_dragged(qtbot: QtBot) -> None:
+    for match in dice_moments(8):
+        screen = match_screen(qtbot, match)
+        if "bar.reroll" in screen.turn.means.open_places and screen.view_widget.grabbable:
+            clicks(screen, "bar.reroll")
+            assert not screen.view_widget.grabbable
+            return
+    raise AssertionError("nowhere a die can be rolled again")

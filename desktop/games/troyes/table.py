@@ -110,6 +110,14 @@ class TroyesTable(GameTable[TroyesView, TroyesState]):
                 found[f"E{number}"] = f"event.{event.event}"
         return found
 
+    def is_card(self, place: str) -> bool:
+        """A die: it is dragged to what it is used for."""
+        return place.startswith("die.")
+
+    def is_goal(self, place: str) -> bool:
+        """All but further dice, and cubes that are used with them."""
+        return not place.startswith(("die.", "black.", "cube."))
+
     def mentions(self, event: Event) -> Sequence[str]:
         """The cards, events, dice, spaces and counters that an event names."""
         named = super().mentions(event)
