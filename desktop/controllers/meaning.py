@@ -233,8 +233,9 @@ class Meanings:
 
     @property
     def changes(self) -> Mapping[str, Sequence[Command]]:
-        """By place what pointing there does to what was filled in; empty while a choice is half made."""
-        return {} if self.selection.picked else self.offers.changes
+        """By place what pointing there does to what was filled in; empty while a choice is begun or a card held."""
+        is_begun = self.selection.picked or self.selection.held is not None
+        return {} if is_begun else self.offers.changes
 
     @property
     def mode(self) -> str | None:

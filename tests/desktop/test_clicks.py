@@ -18,6 +18,7 @@ from desktop.words import say
 from engine.core.chance import SeededChance
 from engine.core.game import GameMeta, is_button
 from engine.games import CATALOGUE
+from engine.games.troyes.commands import SelectDie
 from engine.match.match import Match
 from engine.match.table import Player, Table
 from tests.conformance.tables import moments
@@ -879,6 +880,11 @@ def as_by_drag(match: Match, screen: TableScreen, die: str, goal: str) -> Any:
     return match.state, screen.turn.selection
 
 
+def shown_as_goals(screen: TableScreen) -> frozenset[str]:
+    """What is outlined, or looks under the mouse as if something could be done there."""
+    return screen.turn.means.outlined_places | screen.view_widget.candidates
+
+
 def chosen_dice(screen: TableScreen) -> set[str]:
     return {f"die.{name}" for name in screen.session.view().choice.dice}
 
@@ -898,6 +904,7 @@ def test_every_die_that_can_be_dragged_goes_wherever_two_clicks_lead(qtbot: QtBo
             kind = "chosen" if die in chosen else "changes" if die in changed else "free"
             assert screen.turn.hold(die)
             goals = screen.turn.means.open_places
+            assert shown_as_goals(screen) == goals, "nothing else is outlined"
             screen.turn.cancel()
             assert goals
             assert not any(goal.startswith(("die.", "cube.", "black.")) for goal in goals)
@@ -922,21 +929,30 @@ def back_to_start(screen: TableScreen) -> None:
     see_all(screen)
 
 
+def dice_by_colour(match: Match) -> dict[str, list[str]]:
+    """The places of the dice that can be chosen, where none is yet."""
+    found: dict[str, list[str]] = {}
+    for command in match.legal():
+        if match.game.pending(match.state).asks == "action" and isinstance(command, SelectDie):
+            found.setdefault(str(command.die.colour), []).append(f"die.{command.die.id}")
+    return found
+
+
 def test_a_die_that_is_dropped_where_it_has_no_use_stays_and_it_is_said_why(qtbot: QtBot) -> None:
     """Not where it came from, nor beside the board, nor after Escape."""
-    screen = next(
-        screen
-        for match in dice_moments(8)
-        if len((screen := match_screen(qtbot, match)).view_widget.grabbable) > 1
-    )
+    match = next(match for match in dice_moments(8) if len(dice_by_colour(match)) > 1)
+    screen = match_screen(qtbot, match)
     confirm_presence(screen)
     see_all(screen)
-    first, second = sorted(screen.view_widget.grabbable)[:2]
+    (first, *_), (elsewhere, *_) = sorted(dice_by_colour(match).values())[:2]
     with qtbot.assertNotEmitted(screen.session.refused):
         drag(screen, first, first)
         drag(screen, first, None)
-        drag(screen, first, second, lambda: QTest.keyClick(screen.view_widget, Qt.Key.Key_Escape))
-    for wrong in (second, "influence"):
+        drag(screen, first, elsewhere, lambda: QTest.keyClick(screen.view_widget, Qt.Key.Key_Escape))
+    for wrong in (elsewhere, "influence", "district.1"):
+        assert said_where_dropped(screen, first, wrong)
+    assert clicks(screen, first) == [f"die {first.removeprefix('die.')}"]
+    for wrong in (elsewhere, "influence", "district.1"):
         assert said_where_dropped(screen, first, wrong)
 
 
