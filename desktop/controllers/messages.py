@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any, Final
 
@@ -209,7 +208,7 @@ class Messages:
         earlier = next(numbers, None)
         last = entry.by if earlier is None else match.entries[earlier].by
         if last.lent and (earlier is None or match.turn_began(position) > earlier):
-            last = replace(last, level=None, lent=False)
+            last = last.given_back
         if (last.level, last.lent) == (entry.by.level, entry.by.lent):
             return None
         by = "lent" if entry.by.lent else "bot" if entry.by.is_bot else "person"

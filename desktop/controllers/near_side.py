@@ -31,7 +31,7 @@ class NearSide(QObject, Listener):
         self._table = table
         self.chosen: int | None = None
         self.is_pinned = False
-        self._last = next((seat for seat, player in enumerate(session.players) if not player.is_bot), None)
+        self._last = self._first_person
         self._shown: int | None = None
         self._turning = QTimer(self)
         self._turning.setSingleShot(True)
@@ -47,8 +47,12 @@ class NearSide(QObject, Listener):
 
     @property
     def person(self) -> int | None:
-        """The seat of the person who plays, or played last; None at a table of bots."""
+        """The seat of the person who plays, or played last, or has lent their turn; None at a table of bots."""
         return self._last
+
+    @property
+    def _first_person(self) -> int | None:
+        return min(self._session.match.table.sitting, default=None)
 
     def choose(self, seat: int) -> None:
         """Show the side of a seat until a person plays, or is asked again."""
@@ -79,8 +83,8 @@ class NearSide(QObject, Listener):
 
     def on_players_changed(self) -> None:
         self._shown = None
-        if self._last is None or self._session.players[self._last].is_bot:
-            self._last = next(iter(self._session.match.table.persons), None)
+        if self._last is None or not self._session.players[self._last].has_person:
+            self._last = self._first_person
 
     def on_stretch_shown(self, stretch: Stretch) -> None:
         if not stretch.entry.by.is_bot:

@@ -32,8 +32,8 @@ class Perspective:
             return
         persons = match.table.persons
         self._shared = self._shared or len(match.persons_so_far) > 1
-        if len(persons) == 1 and not self._shared:
-            (self.seat,) = persons
+        if len(match.table.sitting) == 1 and not self._shared:
+            (self.seat,) = match.table.sitting
         elif match.seat not in persons or match.forced() is not None:
             # A bot decides, or nobody: everybody looks on. For keepsakes nobody had left the machine.
             if hides == "keepsakes" and match.seat != self._there:

@@ -438,6 +438,7 @@ class Session(QObject):
     def _go(self, step: Callable[[], object], arrived: Callable[[], None] | None = None) -> None:
         if self.is_writing:
             return
+        seated = self.players
         try:
             step()
         except HearthsideError as error:
@@ -445,7 +446,13 @@ class Session(QObject):
             return
         self._stretches.clear()
         self._stop_looking_back()
-        self._keep(arrived or self._arrived)
+
+        def shown() -> None:
+            (arrived or self._arrived)()
+            if self.players != seated:
+                self.players_changed.emit()
+
+        self._keep(shown)
 
     def _stop_looking_back(self) -> None:
         self._looking_at = self.looked_beat = None

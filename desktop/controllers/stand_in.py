@@ -77,8 +77,9 @@ class StandIn(QObject, Listener):
 
         def give_back() -> None:
             for seat in seats:
-                if self._session.players[seat].lent:
-                    self._seat(seat, None)
+                player = self._session.players[seat]
+                if player.lent:
+                    self._session.take_over(seat, player.given_back)
 
         if seats:
             QTimer.singleShot(0, self, give_back)

@@ -114,7 +114,7 @@ class HistoryPresenter(QObject, Listener):
         while the end of the game is shown bit by bit: it would tell what comes.
         """
         person, session = self._near_side.person, self._session
-        if not session.match.table.persons:
+        if not session.match.table.sitting:
             person = None
             self._parts.recap.show_recap(
                 Recap(0), session.players

@@ -271,7 +271,8 @@ class MainWindow(QMainWindow):
         """Start a new game at a table, by default under today's version of its rules, and show it."""
         from engine.match.match import Match
 
-        match = Match(replace(table, sat=frozenset()), setup=replace(table.setup, version=version))
+        seated = replace(table.given_back, sat=frozenset())
+        match = Match(seated, setup=replace(seated.setup, version=version))
         name = say("load.default_name", game=table.game, date=date_text(datetime.now(UTC)))
         self.play_new(match, name)
 

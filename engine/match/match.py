@@ -106,7 +106,7 @@ class Match:
             match._played(move.seat, match.game.grammar.read(move.notation), move.by, match._credible(move))
         match._chance = _chance_after(table, replay.forgotten + len(replay.moves))
         if replay.position is not None:
-            match.position = replay.position
+            match._go_to(replay.position)
         match._loaded()
         return match
 
@@ -352,7 +352,8 @@ class Match:
 
         There a person has something to decide, or the game is over. Undo and redo stop nowhere else: a bot would
         decide again, or a forced command would be played again, and what had been undone would be lost. What was
-        filled in belongs to the choice before it, and so does what was played as there was no other.
+        filled in belongs to the choice before it, and so does what was played as there was no other. Who lends their
+        turn has something to decide where they did so themselves, and nowhere else.
         """
         position = self.position if position is None else position
         if position < len(self.entries) and self.entries[position].note in ("filled", "automatic"):
@@ -360,7 +361,13 @@ class Match:
         pending = self.game.pending(self.state_at(position))
         if isinstance(pending, Over):
             return True
-        return pending.seat in self.table.persons and self.forced(position) is None
+        return self._is_left_to_person(pending.seat, position) and self.forced(position) is None
+
+    def _is_left_to_person(self, seat: int, position: int) -> bool:
+        """Whether a person decides at a position in which a seat is asked."""
+        if not self.table.players[seat].lent:
+            return not self.table.players[seat].is_bot
+        return position < len(self.entries) and not self.entries[position].by.is_bot
 
     def rest_from(self, position: int) -> int:
         """Where the game comes to rest again if it continues automatically, as it did, from an earlier position."""
@@ -424,7 +431,8 @@ class Match:
         refusal = self.restart_refusal()
         if refusal is not None:
             raise UndoRefused(refusal)
-        *_, self.position = restarts(self, self.turn_start())
+        *_, start = restarts(self, self.turn_start())
+        self._go_to(start)
 
     def can_redo(self) -> bool:
         """True if something that was undone can be redone."""
@@ -440,7 +448,7 @@ class Match:
         before, end = self.position, len(self.entries)
         if most is not None:
             end = min(end, before + most)
-        self.position = next((place for place in range(before + 1, end) if self.rests(place)), end)
+        self._go_to(next((place for place in range(before + 1, end) if self.rests(place)), end))
         return self.entries[before]
 
     def show_to(self, seat: int) -> None:
@@ -452,7 +460,7 @@ class Match:
         return self._seen.get(seat, 0)
 
     def _rest_before(self, position: int) -> int | None:
-        if not self.table.persons:
+        if not self.table.sitting:
             return None
         return next((place for place in range(position - 1, -1, -1) if self.rests(place)), None)
 
@@ -463,7 +471,14 @@ class Match:
         refusal = self._why_kept(back)
         if refusal is not None:
             raise UndoRefused(refusal)
-        self.position = back
+        self._go_to(back)
+
+    def _go_to(self, position: int) -> None:
+        """Undo or redo up to a position: where a person who has lent their turn decided, they are asked again."""
+        self.position = position
+        player = self.player
+        if self.seat is not None and player is not None and player.lent and self.rests():
+            self.take_over(self.seat, player.given_back)
 
     def _loaded(self) -> None:
         """The present position counts as seen by the person who is asked, as it isn't known any more who saw it.
@@ -474,9 +489,12 @@ class Match:
             self.show_to(self.seat)
 
     def branch(self, position: int) -> Match:
-        """Another match that continues from an earlier position of this one, with the history up to there."""
+        """Another match that continues from an earlier position of this one, with the history up to there.
+
+        A turn that is lent here is not lent there: each person goes on for themselves.
+        """
         other = self.copy()
-        other.table = replace(self.table, sat=frozenset(self.persons_so_far - self.table.sitting))
+        other.table = replace(self.table.given_back, sat=frozenset(self.persons_so_far - self.table.sitting))
         other.position = position
         other._chance = _chance_after(self.table, (self.forgotten or 0) + position)
         del other.entries[position:], other._states[position + 1 :]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from engine.core.game import OptionValue, Setup
@@ -43,6 +43,11 @@ class Player:
         """True where a person sits, who may have lent the seat for a turn."""
         return self.lent or not self.is_bot
 
+    @property
+    def given_back(self) -> Player:
+        """The same, playing for themselves again where the seat was lent."""
+        return replace(self, level=None, lent=False) if self.lent else self
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -69,6 +74,11 @@ class Table:
     def sitting(self) -> Set[int]:
         """The seats at which persons sit, who may have lent their turn."""
         return {seat for seat, player in enumerate(self.players) if player.has_person}
+
+    @property
+    def given_back(self) -> Table:
+        """The same, with no seat lent."""
+        return replace(self, players=tuple(player.given_back for player in self.players))
 
     @property
     def is_shared(self) -> bool:

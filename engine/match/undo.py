@@ -89,7 +89,7 @@ def restarts(match: Played, start: int) -> Iterator[int]:
 def _barrier(match: Played, number: int) -> Refusal | None:
     """The barrier that a command itself raised."""
     entry = match.entries[number]
-    if entry.by.is_bot and entry.seat in match.table.persons and match.was_decided(number):
+    if entry.by.is_bot and entry.seat in match.table.sitting and match.was_decided(number):
         return Refusal("undo_bot", details={"seat": entry.seat})
     for barrier in entry.barriers:
         if barrier == "turn_ended" or (barrier == "revealed" and match.table.undo == "until_reveal"):
@@ -113,7 +113,7 @@ def _others(match: Played, first: int, own: int | None, other: int | None) -> Re
         if seat != own and match.last_seen_by(seat) > first:
             return Refusal("undo_seen", details={"seat": seat})
     is_over = isinstance(match.game.pending(match.state_at(len(match.entries))), Over)
-    if is_over and len({*match.table.persons, *_persons_that_decided(match)}) > 1:
+    if is_over and len({*match.table.sitting, *_persons_that_decided(match)}) > 1:
         return Refusal("undo_over")  # nothing is hidden from anybody any more
     return None
 

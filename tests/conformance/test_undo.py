@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.errors import Refusal
 from engine.core.game import Over
 from engine.games import CATALOGUE
 from engine.match.match import Match, UndoRefused
@@ -252,3 +253,78 @@ def test_going_back_and_forth_loses_nothing_and_takes_nothing_from_another(
     assert match.entries == source.entries
     assert onlooker.undone
     assert onlooker.refused
+
+
+# A turn that is lent to a bot.
+
+
+def lent(source: Match, policy: UndoPolicy, position: int, played_by_bot: int) -> Match:
+    """The beginning of a game: who is asked at a position lends the turn, of which the bot has played so much."""
+    match = under(source, policy, position + played_by_bot)
+    seat = source.entries[position].seat
+    match.take_over(seat, replace(match.table.players[seat], level="master", lent=True))
+    by = match.table.players[seat]
+    match.entries[position:] = [replace(entry, by=by) for entry in match.entries[position:]]
+    return match
+
+
+def lendings(source: Match) -> Iterator[tuple[int, int]]:
+    """At which positions a turn may be lent, and how much of it a bot may play then: nothing, or one or two commands.
+
+    Not what ends the turn, with which the seat comes back, or has another be asked.
+    """
+    for position, entry in enumerate(source.entries):
+        if asks_a_person(source, position):
+            yield position, 0
+            for count in (1, 2):
+                *played, following = source.entries[position : position + count + 1]
+                if len(played) < count or following.seat != entry.seat:
+                    break
+                if any(each.seat != entry.seat or each.ends_turn for each in played):
+                    break
+                yield position, count
+
+
+@pytest.mark.parametrize("party", PARTIES, ids=str)
+@pytest.mark.parametrize("policy", POLICIES)
+def test_undo_in_a_turn_that_is_lent_leads_to_the_last_decision_of_a_person(
+    party: Party, policy: UndoPolicy
+) -> None:
+    """There they are asked, and where a bot had not yet decided for them it is as if they had not lent it."""
+    source, undone = sat(party), 0
+    for position, count in list(lendings(source))[::3]:
+        match = lent(source, policy, position, count)
+        assert not match.rests()
+        last = next((place for place in reversed(range(position)) if asks_a_person(source, place)), None)
+        refusal, own = match.undo_refusal(), under(source, policy, position).undo_refusal()
+        bot_decided = any(match.was_decided(number) for number in range(position, match.position))
+        if bot_decided and last is not None and policy != "friendly":
+            assert refusal == Refusal("undo_bot", details={"seat": source.entries[position].seat})
+        else:
+            assert refusal == own
+        if refusal is not None:
+            with pytest.raises(UndoRefused):
+                match.undo()
+            assert match.position == position + count
+            continue
+        assert match.undo() is match.entries[last or 0]
+        assert match.position == last
+        assert match.player is not None
+        assert not match.player.is_bot
+        assert match.rests()
+        match.redo()
+        assert match.position in (position, position + count)
+        undone += 1
+    assert undone
+
+
+@pytest.mark.parametrize("party", PARTIES, ids=str)
+def test_a_game_branched_off_in_a_turn_that_is_lent_asks_the_person(party: Party) -> None:
+    source = sat(party)
+    for position, count in list(lendings(source))[::7]:
+        match = lent(source, "free", position, count)
+        for back in range(min(match.position, 4)):
+            branch = match.branch(match.position - back)
+            assert branch.table.players == source.table.players
+            assert branch.rests() == asks_a_person(source, branch.position)
+        assert match.table.players != source.table.players

@@ -997,3 +997,15 @@ def test_a_long_match_is_told_a_little_later_and_the_window_goes_on(
     assert len(score_history._entries) < window.play.match.position
     qtbot.waitUntil(screen.score_history.isVisible)
     assert len(score_history._entries) == window.play.match.position
+
+
+def test_who_had_lent_their_last_turn_begins_the_next_game_themselves(window: MainWindow) -> None:
+    """Where the game was left as it ended, before the seat came back, a bot began the next one."""
+    anna, rook = Player("Anna", 0), Player("Rook", 1, "apprentice")
+    lent = replace(anna, level="master", lent=True)
+    window.start_again(Table("builders", (lent, rook), {"first_player": 0}))
+    assert window.play is not None
+    match = window.play.match
+    assert match.table.players == (anna, rook)
+    assert match.rests()
+    assert not match.setup.bots_only

@@ -21,7 +21,7 @@ from engine.core.errors import Refusal
 from engine.match.journal import Entry
 from engine.match.match import Match
 from engine.match.save import open_match, read_save, write_match
-from engine.match.table import Player, Table
+from engine.match.table import Player, Table, UndoPolicy
 from tests.desktop.table_robot import (
     SENSIBLE,
     InstantAutosave,
@@ -475,3 +475,81 @@ def test_no_seat_is_given_to_anybody_once_the_game_is_over(qtbot: QtBot) -> None
         screen.seat_menu.hide()
         assert only.text() == refusal_sentence(Refusal("game_over"))
         assert not only.isEnabled()
+
+
+def lent_in_the_turn(qtbot: QtBot, *players: Player, undo: UndoPolicy) -> TableScreen:
+    """The Builders: Anna has taken a coin, and lends the turn; the bots are paused."""
+    screen = match_screen(qtbot, Match(replace(match_of("builders", *players).table, undo=undo)))
+    read = screen.session.match.game.grammar.read
+    screen.bots.pause(True)
+    if undo == "friendly":
+        for notation in ("coins 1", "end", "coins 1", "end"):
+            screen.turn.play_now(read(notation))
+    screen.turn.play_now(read("coins 1"))
+    choose(screen, say("play.turn_for_me"))
+    return screen
+
+
+@pytest.mark.parametrize(("other", "undo"), [(BO, "friendly"), (ROOK, "free")])
+def test_who_lends_the_turn_takes_back_what_they_did_in_it_before_the_bot_decides(
+    qtbot: QtBot, other: Player, undo: UndoPolicy
+) -> None:
+    """Another's end of the turn went with it, or there was nothing to undo."""
+    screen = lent_in_the_turn(qtbot, ANNA, other, undo=undo)
+    session = screen.session
+    before, tip = session.match.position, screen.tool_bar.tools["undo"].toolTip()
+    command = screen.controllers.messages.command(session.match.entries[-1].command)
+    assert tip.startswith(say("play.undo_this", command=command))
+    QTest.keyClick(screen, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert session.match.position == before - 1
+    assert session.players == (ANNA, other)
+    assert session.asks_person
+    assert screen.bots.thinks is None
+    assert screen.controllers.near_side.person == 0
+    screen.bots.pause(False)
+    QTest.keyClick(screen, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert session.match.position == before
+    assert session.asks_person
+
+
+def test_undo_to_here_leads_to_what_the_person_decided_who_has_lent_the_turn(qtbot: QtBot) -> None:
+    """It led to another's turn."""
+    screen = lent_in_the_turn(qtbot, ANNA, BO, undo="friendly")
+    session = screen.session
+    session.look_at(0)
+    QTest.mouseClick(screen.history.undo_button, Qt.MouseButton.LeftButton)
+    (box,) = screen.findChildren(QMessageBox, "takeBackDialog")
+    assert box.text() == say("undo_to.title", moves=session.match.position)
+    next(b for b in box.buttons() if box.buttonRole(b) == QMessageBox.ButtonRole.AcceptRole).click()
+    assert session.match.position == 0
+    assert session.asks_person
+    assert session.players == (ANNA, BO)
+
+
+@pytest.mark.parametrize("back", [0, 1, 4])
+def test_playing_on_from_a_lent_turn_asks_the_person(qtbot: QtBot, back: int) -> None:
+    """A bot played the whole turn, and what had been undone could not be redone."""
+    screen = lent_in_the_turn(qtbot, ANNA, BO, undo="friendly")
+    session, branches = screen.session, list[Match]()
+    screen.branch_requested.connect(branches.append)
+    screen.bots.step()
+    wait_until(lambda: session.match.position == 6 and not session.is_busy)
+    session.look_at(session.match.position - back - 1)
+    QTest.mouseClick(screen.history.branch_button, Qt.MouseButton.LeftButton)
+    (branch,) = branches
+    assert session.players[0].lent
+    kept = open_match(read_save(write_match(branch, "Evening", datetime.now(UTC)))).match
+    position = kept.position
+    other = match_screen(qtbot, kept).session
+    assert other.players == (ANNA, BO)
+    assert other.asks_person
+    QTest.qWait(0)
+    assert other.match.position == position
+
+
+def test_who_plays_alone_with_bots_keeps_their_hand_in_sight_while_the_turn_is_lent(qtbot: QtBot) -> None:
+    match = match_of("pantheon", ANNA, ROOK)
+    match.take_over(0, replace(ANNA, level="master", lent=True))
+    screen = match_screen(qtbot, match)
+    assert [seat.hand is None for seat in screen.session.view().seats] == [False, True]
+    assert screen.controllers.near_side.person == 0

@@ -785,3 +785,93 @@ def test_what_a_person_took_back_does_not_come_back_where_a_bot_decides_in_their
     match.take_over(0, replace(match.table.players[0], level="apprentice"))
     assert not match.can_redo()
     assert (match.position, match.seat) == (0, 0)
+
+
+# A turn that is lent to a bot.
+
+
+def lend(match: Match, seat: int) -> Match:
+    match.take_over(seat, replace(match.table.players[seat], level="master", lent=True))
+    return match
+
+
+def test_a_branch_gives_each_seat_back_that_is_lent() -> None:
+    """A bot began it with the turn of whoever wanted to play on from there."""
+    players = tuple(Player(f"P{seat}", seat) for seat in range(3))
+    match = Match(Table("stone-age", players, {"first_player": 0}, "free", seed=1))
+    play(match, "place forest 1", "place river 1")
+    match.take_over(1, replace(players[1], level="apprentice"))
+    for seat in (0, 2):
+        lend(match, seat)
+    play(match, "place quarry 1")
+    before = match.table
+    for position in range(match.position + 1):
+        other = match.branch(position)
+        assert other.table.players == (players[0], replace(players[1], level="apprentice"), players[2])
+        assert (other.persons_so_far, other.rests()) == ({0, 1, 2}, other.seat != 1)
+    assert match.table == before
+    assert [player.lent for player in match.table.players] == [True, False, True]
+
+
+def test_who_has_lent_their_turn_undoes_what_they_decided_in_it() -> None:
+    """One undo took back the end of the turn before, too, of which another had spoken."""
+    match = lend(play(Match(table("friendly")), "coins 1", "end", "coins 1"), 1)
+    assert [match.rests(position) for position in range(4)] == [True, True, True, False]
+    assert match.last_decision() is match.entries[2]
+    assert match.undo() is match.entries[2]
+    assert (match.position, match.table.players[1]) == (2, Player("P1", 1))
+    assert match.rests()
+    assert match.redo() is match.entries[2]
+    assert (match.position, match.rests()) == (3, True)
+
+
+@pytest.mark.parametrize("undo", ["until_reveal", "free", "friendly"])
+def test_a_person_among_bots_who_has_lent_their_turn_may_undo_before_the_bot_decides(
+    undo: UndoPolicy,
+) -> None:
+    players = (Player("P0", 0), Player("P1", 1, "apprentice"))
+    match = lend(play(Match(Table("builders", players, {"first_player": 0}, undo, seed=3)), "coins 1"), 0)
+    assert (match.undo_refusal(), match.restart_refusal(), match.rest_from(0)) == (None, None, 0)
+    restarted = match.copy()
+    restarted.restart_turn()
+    match.undo()
+    assert match.position == restarted.position == 0
+    assert match.table.players == restarted.table.players == players
+
+
+def test_what_a_bot_decided_in_a_turn_that_is_lent_is_undone_among_friends_only() -> None:
+    match = play(lend(play(Match(table("friendly")), "coins 1"), 0), "coins 1")
+    assert [match.rests(position) for position in range(3)] == [True, False, False]
+    assert match.rest_from(0) == 0
+    free = match.copy()
+    free.table = replace(match.table, undo="free")
+    kept = Refusal("undo_bot", details={"seat": 0})
+    assert (free.undo_refusal(), free.undo_refusal(0), free.restart_refusal()) == (kept, kept, kept)
+    assert lend(play(Match(table()), "coins 1"), 0).undo_refusal(0) is None
+    assert match.undo() is match.entries[0]
+    assert (match.position, match.table.players[0]) == (0, Player("P0", 0))
+    assert free.table.players[0].lent
+
+
+def test_a_turn_stays_lent_where_another_takes_back_what_they_were_asked_in_it() -> None:
+    match = dice_for_all("until_reveal")
+    match.undo()
+    play(lend(match, 0), "die 5", "die 1")
+    assert match.entries[1].seat == 1
+    assert match.undo().seat == 1
+    assert (match.seat, match.table.players[0].lent) == (1, True)
+    match.redo()
+    assert (match.seat, match.table.players[0].lent, match.rests()) == (0, True, False)
+
+
+def test_who_lent_their_last_turn_still_counts_among_those_who_have_seen_the_end() -> None:
+    over = placing("free", None, None)
+    while not over.is_over:
+        play(over, over.legal()[0].notation)
+    last = over.entries[-1].seat
+    over.entries = [
+        entry if entry.seat == last else replace(entry, by=replace(entry.by, level="master", lent=True))
+        for entry in over.entries
+    ]
+    over.entries[-1] = replace(over.entries[-1], events=())  # as if nothing had barred it
+    assert lend(over, 1 - last).undo_refusal() == Refusal("undo_over")
