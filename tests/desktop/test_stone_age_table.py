@@ -524,6 +524,22 @@ def test_what_the_fields_provide_beyond_a_meal_is_said_to_be_added(qapp: QApplic
     assert "Your tribe needs none" in look_at(even, "food").means
 
 
+def test_after_the_last_meal_no_food_is_said_to_be_needed(qapp: QApplication) -> None:
+    """The tribes eat one after the other: who has eaten in the last round owes nothing more."""
+    hungry = {"people": 2, "food": 0}
+    match = staged(phase="act", round=CONSTANTS.stop.rounds, tribes=[{**hungry, "at": {"forest": 1}}, hungry])
+    match.play(0, match.game.grammar.read("recall forest"))
+
+    def told(seat: int) -> tuple[object, str]:
+        food = next(spot.picture for spot in spots_of(match, facing=seat) if spot.id == "food")
+        return food, TABLE.seat(seen(match), seat).facts[1].text
+
+    assert [told(seat) for seat in (0, 1)] == [(Heap("food", 0, -2), "0 −2")] * 2
+    match.play(0, match.game.grammar.read("starve"))
+    assert told(0) == (Heap("food", 0, 0), "0")
+    assert told(1) == (Heap("food", 0, -2), "0 −2")
+
+
 def test_after_the_end_no_food_is_said_to_be_needed(qapp: QApplication) -> None:
     match = staged(phase="act", tribes=[{"at": {"forest": 1}}, {}])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop.games.stone_age.situation import At, lying
 from desktop.table.game_table import Fact
 from desktop.words import joined_by, say
-from engine.games.stone_age.advice import meal
+from engine.games.stone_age.advice import eats_again, meal
 from engine.games.stone_age.content import RESOURCES
 from engine.games.stone_age.view import TribeView
 
@@ -16,7 +16,7 @@ def facts(at: At, seat: int) -> list[Fact]:
     change = meal(at.state, seat).change
     food = (
         f"{tribe.food} {'+' if change > 0 else '−'}{abs(change)}"
-        if at.view.ended_by is None
+        if eats_again(at.state, seat)
         else str(tribe.food)
     )
     return [

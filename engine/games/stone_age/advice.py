@@ -49,6 +49,7 @@ from engine.games.stone_age.content import (
     Resource,
     Tile,
 )
+from engine.games.stone_age.feeding import has_eaten
 from engine.games.stone_age.frames import Hunger, Payment, Roll
 from engine.games.stone_age.gaining import MOST_TOOL_VALUE, MOST_TOOLS, obtainable
 from engine.games.stone_age.gathering import divisor, gain, name_of
@@ -494,10 +495,15 @@ def is_full(tribe: Tribe, location: Location) -> bool:
     return location is HUT and tribe.people >= CONSTANTS.most_people
 
 
+def eats_again(state: StoneAgeState, seat: Seat) -> bool:
+    """Whether a meal is still to come for a seat: none after that of the round that the game ends with (5.9)."""
+    return state.ended_by is None and not (is_last(state) and has_eaten(state, seat))
+
+
 def meal(state: StoneAgeState, seat: Seat) -> Meal:
-    """The meal at which a seat is asked, or else its next one (5.9); nobody eats once the game is over."""
+    """The meal at which a seat is asked, or else its next one (5.9); of nothing if there is none."""
     tribe = state.tribes[seat]
-    if state.ended_by is not None:
+    if not eats_again(state, seat):
         return Meal(0, tribe.food)
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(frame, Hunger) and frame.seat == seat:
