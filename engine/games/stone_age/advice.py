@@ -36,6 +36,7 @@ from engine.games.stone_age.commands import (
     TakeDie,
 )
 from engine.games.stone_age.content import (
+    BUILDING_PLACES,
     CARD_PLACES,
     CONSTANTS,
     FIELD,
@@ -62,15 +63,16 @@ from engine.games.stone_age.state import StoneAgeState, Tribe
 LOST_BY_HUNGER: Final = -CONSTANTS.points_for_starving
 _PIPS: Final = 6
 _THROWING: Final = (*GATHERING, *CARD_PLACES)
+_SELLING: Final = (*BUILDING_PLACES, *CARD_PLACES)
 
 
 def details(state: StoneAgeState, command: Command) -> Mapping[str, Detail]:
-    """Whether a die, or a place of the village, brings anything as things stand, for its sentence."""
+    """Whether a die, or a place where people act, brings anything as things stand, for its sentence."""
     match command:
         case TakeDie(face):
             return {"brings": dice_for_all.brings(state, state.active, face)}
         case ResolveLocation(location):
-            return {"brings": not is_full(state.tribe, location)}
+            return {"brings": brings(state, location)}
     return {}
 
 
@@ -150,7 +152,7 @@ def _of_return(state: StoneAgeState, tribe: Tribe, location: Location) -> Doubt 
             return None
         promised = not can_pay(state, tribe, location)
         return IdleReturn(location.id, payable=True, people=people, promised=promised)
-    return None if is_full(tribe, location) else IdleReturn(location.id, payable=False, people=people)
+    return IdleReturn(location.id, payable=False, people=people) if brings(state, location) else None
 
 
 def needs_no_tools(state: StoneAgeState) -> bool:
@@ -167,20 +169,40 @@ def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
 
     Those of cards are worth keeping for another round, too.
     """
-    if any(
-        tribe.at[place.index] and _throws(state, place) for place in _THROWING if place is not roll.location
-    ):
+    if rolls_after(state, roll.location):
         return None
     now, then = gain(state, roll), gain(state, roll, tribe.fresh_tools)
     return UnusedTools(name_of(roll.product), now, then) if then > now else None
 
 
+def rolls_after(state: StoneAgeState, place: Location) -> bool:
+    """Whether the acting tribe may still throw dice that tools help, once it has acted at a place."""
+    return any(
+        state.tribe.at[other.index] and _throws(state, other) for other in _THROWING if other is not place
+    )
+
+
 def _throws(state: StoneAgeState, location: Location) -> bool:
-    """Whether the person at a place would throw dice that tools help: where it gathers, or for a card (5.3, 5.7)."""
+    """Whether dice may bring anything to the people at a place: where they gather, or for a card (5.3, 5.7)."""
     if location.kind != "card":
-        return True
+        return _may_bring(state, location.resource)
     card = offered_at(state, location)
-    return isinstance(card, Card) and card.gain == "roll"
+    is_thrown_for = isinstance(card, Card) and card.gain == "roll" and _may_bring(state, card.rolled_for)
+    return is_thrown_for and (could_pay(state, location) or _gains_resources(state))
+
+
+def _may_bring(state: StoneAgeState, resource: Resource | None) -> bool:
+    """Whether a piece is left, or may be by then, as the tribe buys something before (ruling 41)."""
+    if resource is None or obtainable(state, resource, 1):
+        return True
+    return state.tribe.stock[resource.index] > 0 and any(state.tribe.at[place.index] for place in _SELLING)
+
+
+def _gains_resources(state: StoneAgeState) -> bool:
+    """Whether the acting tribe may gain resources this round, with a roll that it has yet to take or to throw."""
+    frame = state.agenda[-1]
+    rolled = isinstance(frame, Roll) and frame.product is not None
+    return rolled or any(state.tribe.at[place.index] for place in GATHERING if place.resource is not None)
 
 
 def _of_payment(state: StoneAgeState, tribe: Tribe, payment: Payment) -> Doubt | None:
@@ -493,6 +515,12 @@ def is_full(tribe: Tribe, location: Location) -> bool:
     if location is FIELD:
         return tribe.level >= CONSTANTS.most_level
     return location is HUT and tribe.people >= CONSTANTS.most_people
+
+
+def brings(state: StoneAgeState, location: Location) -> bool:
+    """Whether the asked tribe could gain anything at a place of the village, or where it gathers, as things stand."""
+    is_used_up = location.resource is not None and not obtainable(state, location.resource, 1)
+    return not is_used_up and not is_full(state.tribe, location)
 
 
 def eats_again(state: StoneAgeState, seat: Seat) -> bool:

@@ -245,7 +245,11 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
     def best_tools(self, evaluation: Evaluation, roll: Roll) -> tuple[int | Card, ...]:
         """The slots and cards that are worth adding to a roll, in any order."""
         w, tribe = self.weights, evaluation.tribe
-        rolls_to_come = any(tribe.at[place.index] for place in GATHERING if place is not roll.location)
+        rolls_to_come = any(
+            tribe.at[place.index] and (place.resource is None or evaluation.left[place.resource.index])
+            for place in GATHERING
+            if place is not roll.location
+        )
         spent = w.tool_spent if rolls_to_come else 0.01
         divisor, left = FOOD_DIVISOR, UNLIMITED
         if roll.product is not None:

@@ -9,6 +9,7 @@ from engine.core.mind import Reason
 from engine.games.stone_age import paying
 from engine.games.stone_age.advice import (
     LOST_BY_HUNGER,
+    brings,
     could_pay,
     gathered,
     is_full,
@@ -17,6 +18,7 @@ from engine.games.stone_age.advice import (
     meal_with,
     must_starve,
     needs_no_tools,
+    rolls_after,
     whole_meal,
 )
 from engine.games.stone_age.commands import (
@@ -37,7 +39,6 @@ from engine.games.stone_age.content import (
     BUILDING_PLACES,
     CARD_PLACES,
     FIELD,
-    GATHERING,
     HUNTING,
     HUT,
     RESOURCE_BY_ID,
@@ -139,7 +140,7 @@ def _counts_more(state: StoneAgeState, place: Location) -> int:
 def _of_return(state: StoneAgeState, place: Location) -> Reason:
     """Something to buy is left, as it can't be paid for or is worth less than what it costs; elsewhere nothing is."""
     if place.kind not in ("building", "card"):
-        return Reason("full" if is_full(state.tribe, place) else "returns")
+        return Reason("returns" if brings(state, place) else "full")
     return Reason("recall_cheaper" if could_pay(state, place) else "recall_unpaid")
 
 
@@ -195,10 +196,10 @@ def _lacks_food(state: StoneAgeState) -> bool:
 
 def _of_acting(state: StoneAgeState, place: Location) -> Reason:
     tribe = state.tribe
+    if not brings(state, place):
+        return Reason("full")
     if place in _VILLAGE:
-        if is_full(tribe, place):
-            return Reason("full")
-        if place is TOOL_MAKER and _gains_fresh(tribe) and _rolls_after(state, place):
+        if place is TOOL_MAKER and _gains_fresh(tribe) and rolls_after(state, place):
             return Reason("helps_later")
         return _of_village(state, place, rolls=False)
     if place is HUNTING:
@@ -274,7 +275,7 @@ def _of_taking(state: StoneAgeState) -> Reason:
         return Reason("only_choice")
     if needs_no_tools(state):
         return Reason("no_tool_helps")
-    if _rolls_after(state, roll.location):
+    if rolls_after(state, roll.location):
         return Reason("save_tools")
     raised = gain(state, roll, state.tribe.fresh_tools) > gain(state, roll)
     return Reason("enough" if raised or is_last(state) else "save_one_use")
@@ -282,17 +283,4 @@ def _of_taking(state: StoneAgeState) -> Reason:
 
 def _rolls_still(state: StoneAgeState, place: Location, count: int) -> bool:
     """Whether the tribe may still roll this round, once so many are placed there: who is left at home can hunt."""
-    return state.tribe.home > count or _rolls_after(state, place)
-
-
-def _rolls_after(state: StoneAgeState, place: Location) -> bool:
-    """Whether the tribe may still roll this round, once it has acted at a place: where it gathers, or for a card."""
-    at = state.tribe.at
-    cards = (
-        card
-        for here, card in zip(CARD_PLACES, state.row, strict=True)
-        if here is not place and at[here.index]
-    )
-    return any(at[other.index] for other in GATHERING if other is not place) or any(
-        card is not None and card.gain == "roll" for card in cards
-    )
+    return state.tribe.home > count or rolls_after(state, place)

@@ -58,7 +58,7 @@ from tests.conformance.walks import WALKS, Walk, positions
 from tests.games.stone_age.driver import acting, legal, play, scene
 
 RANGE, OF_TWO, FIXED = "building_tile_26", "building_tile_19", "building_tile_01"
-ANY_TWO_CARD = "civ_card_02"
+ANY_TWO_CARD, DICE_CARD = "civ_card_02", "civ_card_04"
 FIRST_PILE = BUILDING_PLACES[0]
 OURS = [walk for walk in WALKS if walk.game_id == "stone-age"]
 
@@ -101,6 +101,42 @@ def test_going_home_is_doubted_where_something_could_be_done() -> None:
     assert doubted(state, "recall building_1") == IdleReturn("building_1", payable=True, people=1)
 
 
+@pytest.mark.parametrize(
+    ("theirs", "expected"), [(19, IdleReturn("forest", payable=False, people=1)), (20, None)]
+)
+def test_going_home_is_not_doubted_where_the_supply_is_used_up(
+    theirs: int, expected: IdleReturn | None
+) -> None:
+    state = acting({"at": {"forest": 1}}, {"wood": theirs}, options={"resource_supply": "limited_58"})
+    assert doubted(state, "recall forest") == expected
+
+
+@pytest.mark.parametrize("theirs", [19, 20])
+@pytest.mark.parametrize("buys", [0, 1])
+@pytest.mark.parametrize("own", [0, 1])
+def test_tools_are_not_kept_for_a_roll_that_brings_nothing(theirs: int, buys: int, own: int) -> None:
+    """Who buys something may put a piece of their own back before they roll for it (ruling 41)."""
+    state = rolled(
+        5,
+        {"wood": theirs - own},
+        tools=[1],
+        at={"river": 1, "forest": 1, "civ_1": buys},
+        wood=own,
+        options={"resource_supply": "limited_58"},
+    )
+    kept = theirs == 19 or (buys and own)
+    assert doubted(state, "confirm_roll") == (None if kept else UnusedTools("gold", 0, 1))
+
+
+@pytest.mark.parametrize(("wood", "kept"), [(3, False), (4, True)])
+def test_tools_are_not_kept_for_the_dice_of_a_card_that_cannot_be_paid(wood: int, kept: bool) -> None:
+    """The hunt brings no resources, and the card costs 4."""
+    tribe = {"at": {"hunting_grounds": 1, "civ_4": 1}, "wood": wood, "tools": [1]}
+    state = acting(tribe, row=[None, None, None, DICE_CARD])
+    play(state, "act hunting_grounds", dice=[[1]])
+    assert doubted(state, "confirm_roll") == (None if kept else UnusedTools("food", 0, 1))
+
+
 def test_going_home_is_doubted_where_two_resources_of_a_card_would_pay() -> None:
     people = {"civ_3": 1, "civ_4": 1, "building_1": 1, "building_2": 1}
     fixed, four_kinds = "building_tile_01", "building_tile_21"
@@ -113,10 +149,11 @@ def test_going_home_is_doubted_where_two_resources_of_a_card_would_pay() -> None
     assert doubted(state, "recall building_2") is None
 
 
-def rolled(die: int, **tribe: Any) -> StoneAgeState:
+def rolled(die: int, rivals: Any = None, options: Any = None, **tribe: Any) -> StoneAgeState:
     """Somebody throws for gold, which takes six pips."""
     river = {"river": [die]}
-    return acting({"at": {"river": 1}, **tribe}, roll={"at": "river", "dice": [die]}, thrown=river)
+    given: Any = {"roll": {"at": "river", "dice": [die]}, "thrown": river, "options": options or {}}
+    return acting({"at": {"river": 1}, **tribe}, *([rivals] if rivals else []), **given)
 
 
 def test_tools_are_missed_where_they_bring_more() -> None:

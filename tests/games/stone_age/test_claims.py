@@ -35,7 +35,7 @@ from tests.conformance.walks import WALKS, Walk, positions
 from tests.games.stone_age.driver import acting, legal, play, scene
 
 OURS = [walk for walk in WALKS if walk.game_id == "stone-age"]
-ANY_TWO_CARD, ONE_USE = "civ_card_02", "civ_card_22"
+ANY_TWO_CARD, ONE_USE, DICE_CARD = "civ_card_02", "civ_card_22", "civ_card_04"
 LOST: Final = -CONSTANTS.points_for_starving
 
 _OF_A_NEXT_ROUND = {"field", "hut", "tool", "hunts_ahead", "food_kept", "save_one_use"}
@@ -243,6 +243,34 @@ def test_a_resource_is_spent_only_where_it_is_taken() -> None:
     assert why(acting({"at": at}, piles=piles), "act forest") == "dice_now"
     assert why(acting({"at": at}, piles=piles), "act river") == "resources_kept"
     assert why(acting({"at": {**at, "building_2": 1}}, piles=piles), "act river") == "dice_now"
+
+
+@pytest.mark.parametrize(
+    ("theirs", "gathers", "saves", "helps"),
+    [(19, "resources_kept", "save_tools", "helps_later"), (20, "full", "enough", "tool_last")],
+)
+def test_no_roll_is_to_come_where_the_supply_is_used_up(
+    theirs: int, gathers: str, saves: str, helps: str
+) -> None:
+    """Of the 20 pieces of wood one is left, or none."""
+    given: Any = {"options": {"resource_supply": "limited_58"}}
+    rivals = {"wood": theirs}
+    at = {"tool_maker": 1, "forest": 1}
+    assert why(acting({"at": at}, rivals, **given), "act forest") == gathers
+    assert why(last({"at": at}, rivals, phase="act", **given), "act tool_maker") == helps
+    at = {"river": 1, "forest": 1}
+    state = last({"at": at, "tools": [4, 4, 3]}, rivals, phase="act", **given)
+    play(state, "act river", dice=[[4]])
+    assert why(state, "confirm_roll") == saves
+
+
+@pytest.mark.parametrize(("wood", "expected"), [(4, "save_tools"), (3, "enough")])
+def test_no_roll_is_to_come_for_a_card_that_cannot_be_paid(wood: int, expected: str) -> None:
+    """Four resources pay for the card of two dice, and hunting brings none."""
+    tribe = {"at": {"hunting_grounds": 1, "civ_4": 1}, "wood": wood, "tools": [1]}
+    state = last(tribe, phase="act", row=[None, None, None, DICE_CARD])
+    play(state, "act hunting_grounds", dice=[[1]])
+    assert why(state, "confirm_roll") == expected
 
 
 def hungry(missing: int, **tribe: Any) -> StoneAgeState:
