@@ -21,7 +21,9 @@ from engine.core.command import Command
 from engine.core.event import Event
 from engine.core.mind import Reason
 from engine.games.revive.commands import (
+    ACCEPT,
     CITIZEN,
+    DECLINE,
     MODULE_PLACES,
     Build,
     Explore,
@@ -299,6 +301,11 @@ def test_an_artifact_is_said_to_score_what_the_score_sheet_says(card: str) -> No
     assert found[False] > 100
 
 
+def is_asked_in_vain(state: ReviveState) -> bool:
+    """Whether a trade can only be declined, as it can't be paid."""
+    return state.asks == "trade_offer" and ACCEPT not in REVIVE.legal(state)
+
+
 def test_a_free_action_that_only_scores_is_not_said_to_help_at_once(spoken: str) -> None:
     """Whatever else it changes, but for itself being used up, is of help."""
     helps = {"en": "at once", "ja": "すぐ"}[spoken]
@@ -306,16 +313,21 @@ def test_a_free_action_that_only_scores_is_not_said_to_help_at_once(spoken: str)
     for match, command in hints((UseMachine, OpenCrate)):
         seat, after = match.seat or 0, match.state.clone()
         carried_out(after, command)
+        while is_asked_in_vain(after):
+            carried_out(after, DECLINE)
         before, player = match.state.players[seat], after.players[seat]
         points = player.points - before.points
         kept = {name: getattr(before, name) for name in ("points", "crates", "opened", "energy", "powered")}
         crates = [len(each.crates) + len(each.opened) for each in (before, player)]
-        changed = replace(player, **kept) != before or crates[0] != crates[1]
+        gained = crates[0] != crates[1] or player.energy > before.energy
+        changed = replace(player, **kept) != before or gained
         only_scores = points > 0 and not changed and after.agenda == match.state.agenda
         found[type(command), only_scores] += 1
         reason = reason_of(match, command)
-        assert reason.details["points"] == (points if only_scores else 0)
-        assert (helps in told(reason)) == (not only_scores), told(reason)
+        assert reason.details.get("points", 0) == (points if only_scores else 0)
+        in_vain = reason.why == "free_in_vain"
+        assert not (in_vain and (changed or points))
+        assert (helps in told(reason)) == (not only_scores and not in_vain), told(reason)
     assert min(found[kind, only_scores] for kind in (UseMachine, OpenCrate) for only_scores in (False, True))
 
 

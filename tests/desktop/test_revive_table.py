@@ -216,6 +216,24 @@ def test_between_two_actions_the_second_is_pondered_even_where_it_would_lose_som
     assert pondered == {Explore, Populate}
 
 
+@pytest.mark.parametrize(
+    ("tracks", "steps", "expected"),
+    [
+        ([12, 11, 11], 2, "Ann: choose a track to advance 2 spaces on"),
+        ([12, 12, 12], 2, "Ann: choose a track – all are at their ends, so 2 spaces are lost"),
+        ([12, 12, 12], 1, "Ann: choose a track – all are at their ends, so the step is lost"),
+    ],
+)
+def test_steps_that_are_lost_on_each_track_are_said_to_be(
+    tracks: list[int], steps: int, expected: str
+) -> None:
+    players = (Player("Ann", 0), Player("Bob", 1))
+    state = scene({"tracks": tracks})
+    state.agenda = [TrackChoice(0, steps)]
+    key, details = sentence(Situation.of(REVIVE, state, players))
+    assert prompt("revive", key, players, **details) == expected
+
+
 @pytest.mark.parametrize("code", words.languages())
 def test_it_is_told_what_a_resource_is_chosen_for(code: str) -> None:
     words.set_language(code)

@@ -33,6 +33,7 @@ from engine.games.revive.frames import (
 )
 from engine.games.revive.places import TAKEN
 from engine.games.revive.rules import REVIVE
+from engine.games.revive.tracks import are_at_end
 
 CONFIRM: Final = "common/icon/confirm"
 CLOSE: Final = "common/icon/close"
@@ -161,8 +162,9 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
             return REVIVE.told_first(at.state), {"window": window, "free": len(REVIVE.legal(at.state)) - 1}
         case _ if isinstance(top, _Repeated) and (count := _left_to_choose(at, top)) > 1:
             return _SEVERAL[at.asks], {"count": count}
-        case TrackChoice(_, steps, _):
-            return at.asks, {"steps": steps}
+        case TrackChoice(seat, steps, _):
+            asks = "choose_track_in_vain" if are_at_end(at.state.players[seat]) else at.asks
+            return asks, {"steps": steps}
         case TokenChoice(_, space):
             return at.asks, {"space": space.id}
         case ExtraAction(_, action, _, _, _):

@@ -7,6 +7,7 @@ that it gains the most.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from engine.core.chance import RecordedChance
@@ -18,7 +19,9 @@ from engine.core.mind import Reason
 from engine.games.revive import events
 from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
+    DECLINE,
     MODULE_PLACES,
+    TRACK,
     AcceptTrade,
     Build,
     ChooseFigure,
@@ -41,6 +44,7 @@ from engine.games.revive.content import (
     SLOTS,
     TRACK_LENGTH,
     TRACKS,
+    Advance,
     Citizen,
     Module,
     Slot,
@@ -52,11 +56,19 @@ from engine.games.revive.ending import (
     may_play_into,
     plays_after_hibernating,
 )
-from engine.games.revive.frames import AfterAction, ExtraAction, ModulePlace, TokenChoice, TradeOffer
+from engine.games.revive.frames import (
+    AfterAction,
+    ExtraAction,
+    ModulePlace,
+    TokenChoice,
+    TrackChoice,
+    TradeOffer,
+)
 from engine.games.revive.geography import NEIGHBOURS
 from engine.games.revive.rules import REVIVE
 from engine.games.revive.scoring import points_with_artifact
 from engine.games.revive.state import Player, ReviveState
+from engine.games.revive.tracks import are_at_end
 
 _BROUGHT: Final[Mapping[type[Event], str]] = {
     events.CitizenGained: "take_citizen",
@@ -73,9 +85,10 @@ _BROUGHT: Final[Mapping[type[Event], str]] = {
 }
 """What else a card brings: what was the only choice is named as the question for it would be."""
 
+_LOST: Final = events.EffectLapsed, events.StepsLost
 _SCORING: Final = (
     *(events.MachineUsed, events.CrateOpened, events.TechnologyUsed),
-    *(events.PointsGained, events.EffectLapsed, events.StepsLost),
+    *(events.PointsGained, events.Declined, *_LOST),
 )
 """What is told of a free action that brings points at most: the effects of many can lapse."""
 
@@ -118,7 +131,7 @@ def _nothing_better(state: ReviveState) -> Reason:
 def _of_free_action(state: ReviveState, command: Command) -> Reason:
     """The points, where it brings nothing else: those help nobody at once. And where it brings nothing at all, that."""
     after, seat = state.clone(), state.agenda[-1].seat
-    told = REVIVE.apply(after, command, RecordedChance(()))
+    told = _played(after, command)
     only_scores = len(after.agenda) == len(state.agenda) and all(
         isinstance(event, _SCORING) for event in told
     )
@@ -126,6 +139,28 @@ def _of_free_action(state: ReviveState, command: Command) -> Reason:
         return Reason("free", {"points": 0})
     points = _points(told, seat)
     return Reason("free", {"points": points}) if points else Reason("free_in_vain")
+
+
+def _played(state: ReviveState, command: Command) -> Sequence[Event]:
+    """What a command brings about, and the answers that can only be given in vain."""
+    told: list[Event] = []
+    answer: Command | None = command
+    while answer is not None:
+        told += REVIVE.apply(state, answer, RecordedChance(()))
+        answer = _answer_in_vain(state)
+    return told
+
+
+def _answer_in_vain(state: ReviveState) -> Command | None:
+    """The answer where nothing is left but to decline, or each is lost, as all tracks are at their ends; else None."""
+    match state.agenda[-1] if state.agenda else None:
+        case ExtraAction() | TradeOffer():
+            useful = Explore, Populate, Build, AcceptTrade
+            is_useless = not any(isinstance(command, useful) for command in REVIVE.legal(state))
+            return DECLINE if is_useless else None
+        case TrackChoice(seat):
+            return TRACK[0] if are_at_end(state.players[seat]) else None
+    return None
 
 
 def _points(told: Iterable[Event], seat: int) -> int:
@@ -155,23 +190,34 @@ def _of_hibernating(state: ReviveState, player: Player) -> Reason:
 
 
 def _of_playing(state: ReviveState, player: Player, command: PlayCard) -> Reason:
-    """A module that matches, else what the card gains there."""
+    """A module that matches, unless its reward is lost, else what the card gains there."""
     card, slot = command.card, command.slot
+    after = state.clone()
+    told = REVIVE.apply(after, command, RecordedChance(()))
     for (beside, _), module in zip(MODULE_PLACES, player.modules, strict=True):
-        if beside is slot and module is not None and (state.any_colour or _matches(card, module)):
+        if beside is not slot or module is None or not (state.any_colour or _matches(card, module)):
+            continue
+        if not _lapses(module, after.players[state.agenda[-1].seat], told):
             return Reason("plays_with_modules")
-    brought = _brought(state, command)
+    brought = _brought(after, state.agenda[-1].seat, told)
     return Reason("plays", brought) if brought else _nothing_better(state)
+
+
+def _lapses(module: Module, player: Player, told: Sequence[Event]) -> bool:
+    """Whether the reward of a module can't be had; one still to come only if it is steps, and all tracks are at their
+    ends."""
+    for event, reward in pairwise(told):
+        if isinstance(event, events.ModuleUsed) and event.module == module.id:
+            return isinstance(reward, _LOST)
+    return are_at_end(player) and all(isinstance(step, Advance) for step in module.effect)
 
 
 def _matches(card: Citizen, module: Module) -> bool:
     return card.colour in module.colours
 
 
-def _brought(state: ReviveState, command: PlayCard) -> Mapping[str, Detail]:
+def _brought(after: ReviveState, seat: Seat, told: Sequence[Event]) -> Mapping[str, Detail]:
     """What a card certainly brings: resources, points or steps, else what is to be chosen; empty for nothing."""
-    after, seat = state.clone(), state.agenda[-1].seat
-    told = REVIVE.apply(after, command, RecordedChance(()))
     own = [event for event in told if getattr(event, "seat", seat) == seat]
     gains = tuple(
         sum(
@@ -193,11 +239,7 @@ def _brought(state: ReviveState, command: PlayCard) -> Mapping[str, Detail]:
 def _chosen(after: ReviveState) -> Mapping[str, Detail]:
     """The choice that a card brings; empty where nothing is left but to decline, and where there is none."""
     frame = after.agenda[-1]
-    if isinstance(frame, AfterAction):
-        return {}
-    if isinstance(frame, ExtraAction | TradeOffer) and not any(
-        isinstance(command, Explore | Populate | Build | AcceptTrade) for command in REVIVE.legal(after)
-    ):
+    if isinstance(frame, AfterAction) or _answer_in_vain(after) is not None:
         return {}
     granted: dict[str, Detail] = {"action": frame.action} if isinstance(frame, ExtraAction) else {}
     return {"what": frame.tag, **granted}

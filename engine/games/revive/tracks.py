@@ -50,6 +50,11 @@ def _advance(state: ReviveState, frame: Advance, chance: Chance, emitted: Emitte
     state.agenda += [_unlock(seat, space) for space in reversed(unlocked)]
 
 
+def are_at_end(player: Player) -> bool:
+    """Whether no step can be made on any track (5.8)."""
+    return min(player.tracks) == TRACK_LENGTH
+
+
 def newly_unlocked(player: Player, track: int) -> Sequence[Space]:
     """The spaces whose conditions hold now, of those that ask for a track (5.8)."""
     spaces, reached = _reached(track, *player.tracks)

@@ -87,6 +87,43 @@ def test_a_card_is_praised_for_the_modules_of_its_own_slot_only() -> None:
     assert why("play s1 t1 top") == "plays_with_modules"
 
 
+@pytest.mark.parametrize(
+    ("tracks", "card", "crate", "prompt"),
+    [([12, 11, 11], "plays", "free", "choose_track"), ([12, 12, 12], "nothing_better", "free_in_vain", "")],
+)
+def test_steps_that_would_be_lost_are_not_praised(
+    tracks: list[int], card: str, crate: str, prompt: str
+) -> None:
+    """All three tracks are at their ends, or two are not yet (5.8)."""
+    state = scene({"tracks": tracks, "active": ["r09", "s2"], "crates": ["ct16"]})
+    played, opened = (
+        MIND.reason(state, REVIVE.grammar.read(told)) for told in ("play r09 b1 bottom", "open ct16")
+    )
+    assert (played.why, played.details.get("what", "")) == (card, prompt)
+    assert opened.why == crate
+
+
+@pytest.mark.parametrize(
+    ("tracks", "expected"), [([12, 12, 11], "plays_with_modules"), ([12, 12, 12], "plays")]
+)
+def test_a_module_is_not_praised_whose_step_would_be_lost(tracks: list[int], expected: str) -> None:
+    """The modules, red and yellow, advance any track; the cards bring resources besides, one of which is to be chosen
+    before."""
+    modules = {"t1_module_1": "sm07", "b1_module_1": "sm23"}
+    state = scene({"tracks": tracks, "active": ["s1", "s2"], "modules": modules})
+    for notation in ("play s2 t1 top", "play s1 b1 bottom"):
+        found = MIND.reason(state, REVIVE.grammar.read(notation))
+        assert found.why == expected
+
+
+@pytest.mark.parametrize(("food", "expected"), [(1, "free"), (0, "free_in_vain")])
+def test_a_machine_is_not_praised_for_a_trade_that_cannot_be_paid(food: int, expected: str) -> None:
+    """The machine takes 1 food for 3 points."""
+    seat = {"tokens": {"f4": "mf04"}, "tracks": [4, 0, 0], "energy": 1, "resources": [1, 1, food, 0]}
+    state = scene(seat)
+    assert MIND.reason(state, REVIVE.grammar.read("machine f4")).why == expected
+
+
 def test_nothing_is_done_for_ever() -> None:
     """Trades and conversions come to an end: between two turns at most two dozen commands or so."""
     since = longest = 0
