@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from desktop.words.engine import hint_sentence
+from engine.bots.levels import decide
 from engine.games.stone_age.content import CONSTANTS
 from engine.games.stone_age.mind import MIND
 from engine.games.stone_age.rules import STONE_AGE
@@ -50,8 +51,9 @@ def test_what_a_place_yields_is_praised_for_what_it_can_do(
 def test_a_tool_helps_the_roll_of_a_card_that_can_still_be_bought() -> None:
     row = ["civ_card_01", DRAW_GOLD, "civ_card_03", "civ_card_05"]
     at = {"tool_maker": 1, "civ_2": 1}
-    assert acts(at, "act tool_maker", row) == "helps_later"
-    assert acts({"tool_maker": 1, "civ_1": 1}, "act tool_maker", row) == "tool"
+    assert acts(at, "act tool_maker", row, wood=2) == "helps_later"
+    assert acts(at, "act tool_maker", row, wood=1) == "tool"
+    assert acts({"tool_maker": 1, "civ_1": 1}, "act tool_maker", row, wood=2) == "tool"
 
 
 FULL = {"people": 10, "level": 10, "tools": [4, 4, 4]}
@@ -101,6 +103,17 @@ def test_tools_are_saved_only_for_a_roll_to_come(
     state = acting({"at": at, **tribe})
     play(state, "act forest", dice=[[1]])
     assert why(state, "confirm_roll") == expected
+
+
+@pytest.mark.parametrize("level", ["craftsman", "master"])
+@pytest.mark.parametrize(("theirs", "first"), [(18, "act forest"), (19, "act civ_1")])
+def test_a_card_is_bought_before_wood_is_cut_where_that_puts_some_back(
+    level: str, theirs: int, first: str
+) -> None:
+    """Of the 20 pieces of wood, the card for 1 puts the only one back that the forest could yield (ruling 41)."""
+    tribe = {"at": {"forest": 3, "civ_1": 1}, "wood": 1}
+    state = acting(tribe, {"wood": theirs}, options={"resource_supply": "limited_58"})
+    assert decide(STONE_AGE, state, 0, level, 1).command.notation == first
 
 
 def hungry(missing: int, **tribe: Any) -> StoneAgeState:

@@ -48,6 +48,8 @@ _DIVISORS: Final = tuple(resource.divisor for resource in RESOURCES)
 _FIRST: Final = {TOOL_MAKER: 60.0, FIELD: 55.0, HUT: 50.0}
 """What helps at other places is done before them."""
 _GATHER_BEFORE_BUYING: Final = 30.0
+_USED_UP: Final = -10.0
+"""Where nothing is left to gather: after what is worth buying, before going home without acting."""
 
 
 class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
@@ -172,8 +174,9 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
     # Acting.
 
     def _acting(self, evaluation: Evaluation, legal: Sequence[Command]) -> list[float]:
-        """First what helps later on, then the dice, then the purchases, the best first."""
-        gathering = any(evaluation.tribe.at[place.index] for place in GATHERING)
+        """First what helps later on, then the dice, then the purchases, the best first; last where nothing is left, as
+        a purchase may put something back (ruling 41)."""
+        gathering = any(_gathers(evaluation, place) for place in GATHERING)
         return [self._act(evaluation, command, gathering) for command in legal]
 
     def _act(self, evaluation: Evaluation, command: Command, gathering: bool) -> float:
@@ -181,6 +184,8 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
             place = command.location
             if place in _FIRST:
                 return _FIRST[place]
+            if place in GATHERING and not _gathers(evaluation, place):
+                return _USED_UP
             if place.kind in ("hunting", "resource"):
                 # The hunters go first, as they need the tools least.
                 return _GATHER_BEFORE_BUYING + (5.0 if place is HUNTING else -place.index)
@@ -245,11 +250,8 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
     def best_tools(self, evaluation: Evaluation, roll: Roll) -> tuple[int | Card, ...]:
         """The slots and cards that are worth adding to a roll, in any order."""
         w, tribe = self.weights, evaluation.tribe
-        rolls_to_come = any(
-            tribe.at[place.index] and (place.resource is None or evaluation.left[place.resource.index])
-            for place in GATHERING
-            if place is not roll.location
-        )
+        others = (place for place in GATHERING if place is not roll.location)
+        rolls_to_come = any(_gathers(evaluation, place) for place in others)
         spent = w.tool_spent if rolls_to_come else 0.01
         divisor, left = FOOD_DIVISOR, UNLIMITED
         if roll.product is not None:
@@ -327,3 +329,9 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
                 short = hunger.missing - sum(evaluation.tribe.stock)
                 scores.append(5.0 if 0 < short <= 2 else _NEVER)
         return scores
+
+
+def _gathers(evaluation: Evaluation, place: Location) -> bool:
+    """Whether people gather at a place, and anything is left there (ruling 41)."""
+    is_left = place.resource is None or evaluation.left[place.resource.index] > 0
+    return evaluation.tribe.at[place.index] > 0 and is_left
