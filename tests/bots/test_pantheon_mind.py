@@ -384,6 +384,49 @@ class TestWorths:
             {"cards": 1, "hex": "q09r08"},
         ),
         (
+            # A loot and three sites are worth going to, and each is within reach of the steps by itself.
+            {
+                "asks": "move",
+                "loot": {"q13r04": "demigod"},
+                "steps": 3,
+                "placed": ["q11r03"],
+                "seats": [{"hand": {"move": 1}, "feet_on": ["q11r03"], "columns": 5, "feet": 6}, {}],
+            },
+            "play_move",
+            "takes_move_card",
+            {},
+        ),
+        (
+            # A step and then the jump lead to the loot for the steps that are there.
+            {
+                "asks": "move",
+                "loot": {"q08r04": "money"},
+                "steps": 2,
+                "jump": True,
+                "placed": ["q11r01"],
+                "seats": [
+                    {"hand": {"move": 1}, "feet_on": ["q11r01"], "columns": 0},
+                    {"feet_on": ["q09r04", "q10r03"]},
+                ],
+            },
+            "play_move",
+            "takes_move_card",
+            {},
+        ),
+        (
+            # Three sites are worth going to before this one, which alone is out of reach.
+            {
+                "asks": "move",
+                "loot": {"q09r08": "demigod"},
+                "steps": 3,
+                "placed": ["q10r05"],
+                "seats": [{"hand": {"move": 2}, "feet_on": ["q10r05"], "columns": 5, "feet": 6}, {}],
+            },
+            "play_move",
+            "plays_move_card",
+            {"cards": 1, "hex": "q12r00"},
+        ),
+        (
             {
                 "asks": "move",
                 "placed": ["q10r07"],

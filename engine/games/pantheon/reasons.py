@@ -60,7 +60,15 @@ from engine.games.pantheon.content import (
 from engine.games.pantheon.drawing import left_to_draw, left_to_take
 from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.frames import Buy, Cartago, Follow, Move, Pray, Reserve, RevealedGod
-from engine.games.pantheon.plans import action_march, coins_held, march, prayer, purchases, shopping
+from engine.games.pantheon.plans import (
+    action_march,
+    coins_held,
+    destinations,
+    march,
+    prayer,
+    purchases,
+    shopping,
+)
 from engine.games.pantheon.policy import Policy
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.reach import HEX_OF, each
@@ -285,14 +293,33 @@ def _of_placing(evaluation: Evaluation, place: Hex, move: Move) -> Reason:
 
 
 def _of_move_card(evaluation: Evaluation, move: Move) -> Reason:
-    """The first thing of the plan that the steps don't reach, and how many cards it takes."""
-    cost = 0
+    """The first thing of the plan that the steps don't reach, and how many cards it takes from here.
+
+    A plan goes from one thing to the next: what costs too many steps after others may be within reach by itself.
+    """
+    cards = _cards_to_goals(evaluation, move)
     for trail in march(evaluation, move.steps, move.jump).trails:
-        cost += trail.cost
-        if trail.whole and cost > move.steps:
-            cards = -((move.steps - cost) // MOVING.steps_per_card)
-            return Reason("plays_move_card", {"cards": cards, "hex": HEX_OF[trail.hexes[-1]].id})
+        if trail.whole and (needed := cards.get(trail.hexes[-1], 0)):
+            return Reason("plays_move_card", {"cards": needed, "hex": HEX_OF[trail.hexes[-1]].id})
     return Reason("takes_move_card")
+
+
+def _cards_to_goals(evaluation: Evaluation, move: Move) -> dict[int, int]:
+    """The fewest cards that lead to each goal; none that a later jump, which isn't planned, reaches with fewer."""
+    ground = Ground(evaluation.state, evaluation.seat, jump=False)
+    jumped = ground.jumped(_FAR) if move.jump else []
+    cards = {}
+    for trail in destinations(evaluation, move.steps, move.jump):
+        if trail.whole:
+            goal, needed = trail.hexes[-1], _cards_for(trail.cost - move.steps)
+            sooner = next((price for price, layer in enumerate(jumped) if layer & goal), trail.cost)
+            if needed <= _cards_for(sooner - move.steps):
+                cards[goal] = needed
+    return cards
+
+
+def _cards_for(steps: int) -> int:
+    return max(0, -(-steps // MOVING.steps_per_card))
 
 
 def _of_spending(evaluation: Evaluation, command: Command, buy: Buy) -> Reason:

@@ -6,6 +6,7 @@ Only for bots: the rules only need the next hex.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice, repeat
 from typing import Final, NamedTuple
 
 from engine.games.pantheon.content import LAND, SITES
@@ -45,12 +46,7 @@ class Ground:
 
     def layers(self, most: int) -> list[int]:
         """The hexes by their exact price; its own have the price 0."""
-        usable = LAND & ~self.full
-        if not self.feet:
-            usable &= SITES
-        if not self.columns:
-            usable &= ~SITES
-        free, shared = usable & ~self.taken, usable & self.taken
+        free, shared = self._open()
         seen = self.own
         beside = around(seen)
         if self.jump and beside & self.taken & ~seen:
@@ -65,6 +61,25 @@ class Ground:
             beside = around(fresh) if fresh else 0
             if not (beside | before):
                 break
+        return layers
+
+    def _open(self) -> tuple[int, int]:
+        """The free and the shared hexes that there are pieces for."""
+        usable = LAND & ~self.full
+        if not self.feet:
+            usable &= SITES
+        if not self.columns:
+            usable &= ~SITES
+        return usable & ~self.taken, usable & self.taken
+
+    def jumped(self, most: int) -> list[int]:
+        """The hexes by what they cost with a jump at any step: trails, and the layers of others, only begin with it."""
+        free, shared = self._open()
+        layers, seen, before, beside = [0], 0, 0, 0
+        for layer in islice(chain(self.layers(most), repeat(0)), most):
+            before, beside = beside, around(layers[-1]) | jumped_to(around(layer), self.taken)
+            layers.append((beside & free | before & shared) & ~seen)
+            seen |= layers[-1]
         return layers
 
     @property

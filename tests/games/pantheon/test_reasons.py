@@ -181,7 +181,7 @@ def has_to_buy(said: Said) -> bool:
 
 
 def plays_move_card(said: Said) -> bool:
-    """So many cards, and no fewer, lead to something on the hex that is named, or on the way behind something else."""
+    """So many cards, and no fewer, lead to something on the hex that is named."""
     if "hex" not in said.details:
         return False
     goal, cards = HEX_BY_ID[said.details["hex"]].mask, said.details["cards"]
@@ -190,16 +190,7 @@ def plays_move_card(said: Said) -> bool:
         bool(goal & said.goals)
         and said.price(goal) <= within
         and 1 <= cards <= said.realm.hand[MOVE.index]
-        and within - _CARD < _dearest(said, goal)
-    )
-
-
-def _dearest(said: Said, goal: int) -> int:
-    """What a goal costs at most: after every other one that can be reached before it."""
-    return said.price(goal) + sum(
-        said.price(place.mask)
-        for place in HEXES
-        if place.mask & said.goals and said.price(place.mask) <= said.most
+        and within - _CARD < said.price(goal)
     )
 
 
