@@ -12,7 +12,7 @@ from engine.core.advice import Doubt
 from engine.core.command import Command
 from engine.games.builders.commands import BUY_ACTION, SEND, TAKE_COINS, EndTurn, SendWorker, TakeCoins
 from engine.games.builders.content import CONSTANTS, Amounts, Building, Worker
-from engine.games.builders.cover import missing, rest
+from engine.games.builders.cover import least, missing
 from engine.games.builders.state import BuildersState, Yard
 
 
@@ -109,13 +109,8 @@ def crew_for(yard: Yard, building: Building) -> Crew:
 
 
 def _crew_of(workers: Iterable[Worker], building: Building, *, at_work: int) -> Crew:
-    reached, lacks = {building.needs: (0, 0)}, building.needs
-    for worker in workers:
-        lacks = rest(lacks, worker)
-        for left, (sends, wages) in tuple(reached.items()):
-            then, with_worker = rest(left, worker), (sends + 1, wages + worker.wage)
-            reached[then] = min(reached.get(then, with_worker), with_worker)
-    return Crew(*reached[lacks], lacks, at_work)
+    lacks, (sends, wages) = least(building.needs, workers, lambda worker: (1, worker.wage))
+    return Crew(sends, wages, lacks, at_work)
 
 
 def help_of(yard: Yard, worker: Worker) -> tuple[Help, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -109,6 +109,23 @@ def plan(need: Amounts, hands: frozenset[Worker]) -> Plan:
 def plan_with(need: Amounts, hands: frozenset[Worker], recruit: Worker) -> Plan:
     """The plan that a recruit would make possible."""
     return plan(need, hands | {recruit})
+
+
+def least(
+    need: Amounts, workers: Iterable[Worker], price: Callable[[Worker], tuple[int, int]]
+) -> tuple[Amounts, tuple[int, int]]:
+    """What all workers together don't provide of a need, and the lowest price of a set that provides the rest.
+
+    All sets are weighed, however large: what people are told is told by this, while bots plan by the quicker ``plan``.
+    """
+    reached, lacks = {need: (0, 0)}, need
+    for worker in workers:
+        lacks = rest(lacks, worker)
+        first, second = price(worker)
+        for left, (before, beside) in tuple(reached.items()):
+            then, with_worker = rest(left, worker), (before + first, beside + second)
+            reached[then] = min(reached.get(then, with_worker), with_worker)
+    return lacks, reached[lacks]
 
 
 def _by_wage(worker: Worker) -> tuple[int, int]:

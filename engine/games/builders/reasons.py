@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import le
 
 from engine.core.command import Command
 from engine.core.errors import Detail
@@ -16,10 +17,21 @@ from engine.games.builders.commands import (
     TakeCoins,
 )
 from engine.games.builders.content import Amounts, Building, Worker
-from engine.games.builders.cover import Plan, cost_of_sends, fits_turn, missing, plan, plan_with, rest, useful
+from engine.games.builders.cover import (
+    Plan,
+    cost_of_sends,
+    fits_turn,
+    least,
+    missing,
+    plan,
+    plan_with,
+    rest,
+    useful,
+)
 from engine.games.builders.ending import is_last_turn
 from engine.games.builders.rules import BUILDERS
 from engine.games.builders.state import BuildersState
+from engine.games.builders.view import brought
 
 
 def reason(state: BuildersState, command: Command) -> Reason:
@@ -75,16 +87,27 @@ def _goes_on(state: BuildersState, worker: Worker, building: Building, need: Amo
 def _of_start(state: BuildersState, building: Building) -> Reason:
     """A machine is worth more than its points as long as it may work in a later turn; a site, if there is one."""
     details: dict[str, Detail] = {"building": building.id, "points": building.points, "coins": building.coins}
-    is_last = is_last_turn(state)
+    is_last, crew = is_last_turn(state), crew_for(state.yard, building)
+    if not _can_be_had(state, building, crew.lacks):
+        return Reason("nothing_better")
     if building.machine is not None and not is_last:
         return Reason("starts_machine", details)
     if is_last and not _is_completed_at_once(state, building):
         return Reason("nothing_better")
-    crew = crew_for(state.yard, building)
     details["at_work"] = crew.at_work
     if not any(crew.lacks):
         return Reason("starts_fitting", {**details, "workers": crew.sends})
-    return Reason("starts_for_later", {**details, "missing": sum(crew.lacks)})
+    return Reason(
+        "starts_for_later", {**details, "missing": sum(crew.lacks), "recruits": len(state.recruits)}
+    )
+
+
+def _can_be_had(state: BuildersState, building: Building, lacks: Amounts) -> bool:
+    """Whether workers left to recruit, and machines left to complete, could provide what a crew lacks."""
+    workers = [worker for worker in (*state.worker_row, *state.worker_deck.rest) if worker is not None]
+    sites = (*state.building_row, *state.building_deck.rest, *(site.building for site in state.yard.sites))
+    machines = [site.machine for site in sites if site is not None and site is not building and site.machine]
+    return all(map(le, lacks, brought((*workers, *machines))))
 
 
 def _is_completed_at_once(state: BuildersState, building: Building) -> bool:
@@ -103,7 +126,7 @@ def _of_recruit(state: BuildersState, worker: Worker) -> Reason:
         if helps and (not is_last or _fits(state, after, actions)):
             details = {"worker": worker.id, "building": site.building.id}
             return Reason("recruits_fitting", {**details, "count": useful(worker, need)})
-    if is_last:
+    if is_last or not state.starts:
         return Reason("nothing_better")
     return Reason("recruits_strong", {"worker": worker.id, "count": sum(worker.produces)})
 
@@ -128,5 +151,11 @@ def _of_coins(state: BuildersState) -> Reason:
     """For wages of turns to come; in the last turn, what is left of them is scored."""
     if is_last_turn(state):
         return Reason("takes_last_coins")
-    short = _next_wages(_plans(state)) > state.yard.coins
-    return Reason("takes_needed_coins" if short else "takes_coins")
+    return Reason("takes_coins" if _can_pay(state) else "takes_needed_coins")
+
+
+def _can_pay(state: BuildersState) -> bool:
+    """Whether the coins are enough for some workers, however many, who do all that can be done on one's sites."""
+    yard = state.yard
+    crews = [least(missing(site), yard.available, lambda worker: (worker.wage, 1)) for site in yard.sites]
+    return min((wages for _, (wages, _) in crews), default=0) <= yard.coins

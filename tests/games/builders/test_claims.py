@@ -16,13 +16,14 @@ from engine.core.chance import SeededChance
 from engine.core.game import Setup
 from engine.games.builders.commands import (
     BUY_ACTION,
+    RECRUIT,
     START,
     TAKE_COINS,
     BuyAction,
     SendWorker,
     StartConstruction,
 )
-from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, Building, Worker
+from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, WORKERS, Building, Worker
 from engine.games.builders.ending import is_last_turn
 from engine.games.builders.events import BuildingCompleted
 from engine.games.builders.mind import MIND
@@ -190,6 +191,14 @@ def lacking(building: Building, workers: Iterable[Worker]) -> int:
     return sum(max(0, need - has) for need, has in pairs)
 
 
+def ever_provided(state: BuildersState, building: Building) -> bool:
+    """Whether a crew may come to provide all that a building needs, with everybody and every machine not another's."""
+    others = [yard for yard in state.yards if yard is not state.yard]
+    theirs = {worker for yard in others for worker in yard.crew()}
+    theirs |= {site.building.machine for yard in others for site in yard.sites if site.building.machine}
+    return not lacking(building, set(WORKERS) - theirs)
+
+
 @pytest.mark.parametrize("walk", OURS, ids=str)
 def test_a_crew_is_said_to_complete_or_to_lack_what_it_does_and_who_is_at_work_is_named_where_they_count(
     walk: Walk,
@@ -204,23 +213,26 @@ def test_a_crew_is_said_to_complete_or_to_lack_what_it_does_and_who_is_at_work_i
             whole = lacking(command.building, state.yard.crew())
             said[reason.why, whole < home] += 1
             if reason.why == "nothing_better":
-                assert is_last_turn(state)
+                assert is_last_turn(state) or not ever_provided(state, command.building)
                 continue
+            assert ever_provided(state, command.building)
             assert reason.why == ("starts_for_later" if whole else "starts_fitting")
             assert reason.details.get("missing", 0) == whole
             sentence = hint_sentence("builders", reason.why, reason.details)
             assert ("at work" in sentence) == (whole < home), sentence
+            assert ("more workers" in sentence) == (whole > 0 and any(state.worker_row)), sentence
+            assert ("need a machine" in sentence) == (whole > 0 and not any(state.worker_row)), sentence
     if walk.level != "random":
         assert said["starts_fitting", False]
         assert said["starts_for_later", False]
         assert said["starts_fitting", True] + said["starts_for_later", True] or walk.seats == 2
 
 
-def starting(building: str, available: list[str], at_work: list[str]) -> tuple[str, str]:
+def starting(building: str, available: list[str], at_work: list[str], **changes: Any) -> tuple[str, str]:
     """What a hint to start a building says in English and in Japanese."""
     yard = {"available": available, "sites": {"chapel": at_work}}
     rows = {"building_row": [building, *ROW[1:]], "worker_row": MARKET}
-    state = BUILDERS.set_up({"yards": [yard, {}], **rows})
+    state = BUILDERS.set_up({"yards": [yard, {}], **rows, **changes})
     reason = MIND.reason(state, START[BUILDING_BY_ID[building].index])
     english = hint_sentence("builders", reason.why, reason.details)
     set_language("ja")
@@ -257,3 +269,67 @@ def test_a_building_without_points_is_praised_for_the_coins_that_it_pays() -> No
         " more workers.",
         "木造小屋が建築完了すると8コインを獲得します。派遣中の労働者を含めても資源1個が不足するため、新たな労働者が必要です。",
     )
+
+
+NOBODY_LEFT = {"worker_row": ["none"] * 5, "deck_exact": True}
+
+
+def test_nobody_is_told_to_recruit_where_no_worker_is_left() -> None:
+    """What is lacked can then come only from a machine; the Inn lacks 2 stone, for which a crane lies in the row."""
+    assert starting("inn", ["master_0023"], ["laborer_1200"], **NOBODY_LEFT) == (
+        "The Inn is worth 3 points. Counting those at work now, your crew lacks 1 resource for it and no workers are"
+        " left to recruit, so you need a machine.",
+        "宿屋は勝利点3点です。派遣中の労働者を含めても資源1個が不足し、雇用できる労働者も残っていないため、設備が必要です。",
+    )
+    row = ["wooden_shack", "saw_1", "none", "none", "none"]
+    assert starting("wooden_shack", ["laborer_2010"], [], **NOBODY_LEFT, building_row=row) == (
+        "The Wooden Shack pays 8 coins. Your crew lacks 1 resource for it and no workers are left to recruit, so you"
+        " need a machine.",
+        "木造小屋が建築完了すると8コインを獲得します。手元の労働者だけでは資源1個が不足し、雇用できる労働者も残っていないため、"
+        "設備が必要です。",
+    )
+
+
+def why_start(building: str, **changes: Any) -> str:
+    state = staged(**{**NOBODY_LEFT, **changes})
+    return MIND.reason(state, START[BUILDING_BY_ID[building].index]).why
+
+
+def test_what_can_never_be_completed_is_not_praised() -> None:
+    """The crew provides no stone and no tile, and only a crane is left."""
+    row = ["rural_house", "crane_1", "none", "none", "none"]
+    assert why_start("rural_house", building_row=row) == "nothing_better"
+    assert why_start("crane_1", building_row=row) == "nothing_better"
+    yard = {"available": ["apprentice_0110"], "sites": {"kiln_1": [], "saw_1": []}}
+    assert why_start("rural_house", building_row=row, yards=[yard, {}]) == "starts_for_later"
+    workers = ["apprentice_0101", "laborer_1020", "none", "none", "none"]
+    assert why_start("rural_house", building_row=row, worker_row=workers) == "starts_for_later"
+    assert why_start("crane_1", building_row=row, worker_row=workers) == "starts_machine"
+    alike = ["laborer_0210", "laborer_0120", "craftsman_0220", "master_0320", "master_0230"]
+    assert why_start("rural_house", building_row=row, worker_row=alike) == "nothing_better"
+    deck = {"worker_row": alike, "worker_deck": ["apprentice_0101"]}
+    assert why_start("rural_house", building_row=row, **deck) == "starts_for_later"
+
+
+def test_a_strong_worker_is_praised_for_later_sites_only_where_a_building_is_left() -> None:
+    recruit = RECRUIT[WORKER_BY_ID["master_0230"].index]
+    assert MIND.reason(staged(), recruit).why == "recruits_strong"
+    state = staged(building_row=["none"] * 5, deck_exact=True)
+    assert MIND.reason(state, recruit).why == "nothing_better"
+
+
+def test_coins_are_said_to_be_needed_only_where_nobody_who_could_do_the_work_can_be_paid() -> None:
+    """The Cathedral needs five of these, for 19 coins: who takes those first who provide most takes six, for 23.
+
+    The Inn can be completed by two for their wages, or by four machines for nothing.
+    """
+    nobody: dict[str, Any] = {"building_row": ["none"] * 5, "worker_row": ["none"] * 5, "deck_exact": True}
+    crew = ["apprentice_0110", "craftsman_1030", "master_3002", "craftsman_1111a", "craftsman_2002"]
+    yard = {"available": [*crew, "craftsman_0220"], "sites": {"cathedral": []}}
+    assert why(staged(yards=[{**yard, "coins": 19}, {}], **nobody)) == "takes_coins"
+    assert why(staged(yards=[{**yard, "coins": 18}, {}], **nobody)) == "takes_needed_coins"
+    pair, machines = ["craftsman_2110", "laborer_0012"], ["crane_2", "saw_1", "instrument_1", "kiln_1"]
+    inn = {"coins": 0, "sites": {"inn": []}, "available": pair}
+    assert why(staged(yards=[inn, {}], **nobody)) == "takes_needed_coins"
+    owned = {"available": [*pair, *machines], "completed": machines}
+    assert why(staged(yards=[{**inn, **owned}, {}], **nobody)) == "takes_coins"
