@@ -39,11 +39,13 @@ from desktop.table.layers import Layer
 from desktop.words import say
 from desktop.words.engine import change_words, event_sentence, prompt, refusal_sentence, shortcut_sentence
 from engine.core.agenda import Frame
+from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.event import Event
 from engine.games.revive.advice import lost_between
 from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
+    ACCEPT,
     ARTIFACT,
     CONVERT,
     EXPLORE,
@@ -232,6 +234,26 @@ def test_steps_that_are_lost_on_each_track_are_said_to_be(
     state.agenda = [TrackChoice(0, steps)]
     key, details = sentence(Situation.of(REVIVE, state, players))
     assert prompt("revive", key, players, **details) == expected
+
+
+@pytest.mark.parametrize(
+    ("energy", "expected"),
+    [
+        (1, "You can’t pay for it now: use free actions, or decline"),
+        (0, "Decline – you can’t pay for it now"),
+    ],
+)
+def test_a_trade_that_a_free_action_may_pay_need_not_be_declined(energy: int, expected: str) -> None:
+    """The food of one machine would pay for the trade of the other."""
+    players = (Player("Ann", 0), Player("Bob", 1))
+    seat = {"tokens": {"f4": "mf04"}, "tracks": [4, 0, 0], "resources": [0, 0, 0, 0], "energy": 1 + energy}
+    state = scene(seat)
+    REVIVE.apply(state, REVIVE.grammar.read("machine f4"), SeededChance(1))
+    key, details = sentence(Situation.of(REVIVE, state, players))
+    assert prompt("revive", key, players, **details).endswith(expected)
+    if energy:
+        REVIVE.apply(state, REVIVE.grammar.read("machine f2"), SeededChance(1))
+        assert ACCEPT in REVIVE.legal(state)
 
 
 @pytest.mark.parametrize("code", words.languages())

@@ -159,7 +159,7 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
     top = at.state.agenda[-1] if at.asked is not None else None
     match top:
         case Action(_, window) | AfterAction(_, window):
-            return REVIVE.told_first(at.state), {"window": window, "free": len(REVIVE.legal(at.state)) - 1}
+            return REVIVE.told_first(at.state), {"window": window, "free": _besides(at)}
         case _ if isinstance(top, _Repeated) and (count := _left_to_choose(at, top)) > 1:
             return _SEVERAL[at.asks], {"count": count}
         case TrackChoice(seat, steps, _):
@@ -168,11 +168,17 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
         case TokenChoice(_, space):
             return at.asks, {"space": space.id}
         case ExtraAction(_, action, _, _, _):
-            return REVIVE.told_first(at.state), {"action": action}
+            return REVIVE.told_first(at.state), {"action": action, "free": _besides(at)}
         case TradeOffer(_, effect, number):
-            return REVIVE.told_first(at.state), {"what": step_phrase(effect.steps[number])}
+            details = {"what": step_phrase(effect.steps[number]), "free": _besides(at)}
+            return REVIVE.told_first(at.state), details
     marker = at.view.players[at.asked].marker if at.asked is not None else 0
     return at.asks, {"module": at.view.module, "marker": marker}
+
+
+def _besides(at: At) -> int:
+    """How many commands there are beside the one that goes on or declines: free actions, where nothing else is left."""
+    return len(REVIVE.legal(at.state)) - 1
 
 
 def _lead(at: At) -> str:
