@@ -222,8 +222,8 @@ def test_between_two_actions_the_second_is_pondered_even_where_it_would_lose_som
     ("tracks", "steps", "expected"),
     [
         ([12, 11, 11], 2, "Ann: choose a track to advance 2 spaces on"),
-        ([12, 12, 12], 2, "Ann: choose a track – all are at their ends, so 2 spaces are lost"),
-        ([12, 12, 12], 1, "Ann: choose a track – all are at their ends, so the step is lost"),
+        ([12, 12, 12], 2, "Ann: choose a track: all are at their ends, so 2 spaces are lost"),
+        ([12, 12, 12], 1, "Ann: choose a track: all are at their ends, so the step is lost"),
     ],
 )
 def test_steps_that_are_lost_on_each_track_are_said_to_be(
