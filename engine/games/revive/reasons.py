@@ -142,18 +142,17 @@ def _of_free_action(state: ReviveState, command: Command) -> Reason:
 
 
 def _played(state: ReviveState, command: Command) -> Sequence[Event]:
-    """What a command brings about, and the answers that can only be given in vain."""
-    told: list[Event] = []
-    answer: Command | None = command
-    while answer is not None:
+    """What a command brings about, and the answers to its own questions that can only be given in vain."""
+    before = len(state.agenda)
+    told = [*REVIVE.apply(state, command, RecordedChance(()))]
+    while len(state.agenda) > before and (answer := _answer_in_vain(state)) is not None:
         told += REVIVE.apply(state, answer, RecordedChance(()))
-        answer = _answer_in_vain(state)
     return told
 
 
 def _answer_in_vain(state: ReviveState) -> Command | None:
     """The answer where nothing is left but to decline, or each is lost, as all tracks are at their ends; else None."""
-    match state.agenda[-1] if state.agenda else None:
+    match state.agenda[-1]:
         case ExtraAction() | TradeOffer():
             useful = Explore, Populate, Build, AcceptTrade
             is_useless = not any(isinstance(command, useful) for command in REVIVE.legal(state))

@@ -124,6 +124,20 @@ def test_a_machine_is_not_praised_for_a_trade_that_cannot_be_paid(food: int, exp
     assert MIND.reason(state, REVIVE.grammar.read("machine f4")).why == expected
 
 
+def test_a_machine_is_judged_by_its_own_trade_where_another_waits() -> None:
+    """Neither the food for the one nor the gear for the other is there."""
+    seat = {
+        "tokens": {"f4": "mf04", "m4": "mm04"},
+        "tracks": [4, 4, 0],
+        "energy": 2,
+        "resources": [0, 0, 0, 0],
+    }
+    state = scene(seat)
+    REVIVE.apply(state, REVIVE.grammar.read("machine f4"), SeededChance(1))
+    assert DECLINE in REVIVE.legal(state)
+    assert MIND.reason(state, REVIVE.grammar.read("machine m4")).why == "free_in_vain"
+
+
 def test_nothing_is_done_for_ever() -> None:
     """Trades and conversions come to an end: between two turns at most two dozen commands or so."""
     since = longest = 0
