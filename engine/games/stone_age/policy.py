@@ -184,9 +184,9 @@ class Policy(mind.Policy[StoneAgeState, PolicyWeights]):
             place = command.location
             if place in _FIRST:
                 return _FIRST[place]
-            if place in GATHERING and not _gathers(evaluation, place):
-                return _USED_UP
-            if place.kind in ("hunting", "resource"):
+            if place in GATHERING:
+                if not _gathers(evaluation, place):
+                    return _USED_UP
                 # The hunters go first, as they need the tools least.
                 return _GATHER_BEFORE_BUYING + (5.0 if place is HUNTING else -place.index)
             return self._bought(evaluation, place) - (_GATHER_BEFORE_BUYING if gathering else 0.0)
