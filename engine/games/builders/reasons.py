@@ -88,7 +88,8 @@ def _of_start(state: BuildersState, building: Building) -> Reason:
     """A machine is worth more than its points as long as it may work in a later turn; a site, if there is one."""
     details: dict[str, Detail] = {"building": building.id, "points": building.points, "coins": building.coins}
     is_last, crew = is_last_turn(state), crew_for(state.yard, building)
-    if not _can_be_had(state, building, crew.lacks):
+    needs = _needs(state, building, crew.lacks)
+    if needs is None:
         return Reason("nothing_better")
     if building.machine is not None and not is_last:
         return Reason("starts_machine", details)
@@ -97,17 +98,28 @@ def _of_start(state: BuildersState, building: Building) -> Reason:
     details["at_work"] = crew.at_work
     if not any(crew.lacks):
         return Reason("starts_fitting", {**details, "workers": crew.sends})
-    return Reason(
-        "starts_for_later", {**details, "missing": sum(crew.lacks), "recruits": len(state.recruits)}
-    )
+    return Reason("starts_for_later", {**details, "missing": sum(crew.lacks), "needs": needs})
 
 
-def _can_be_had(state: BuildersState, building: Building, lacks: Amounts) -> bool:
-    """Whether workers left to recruit, and machines left to complete, could provide what a crew lacks."""
-    workers = [worker for worker in (*state.worker_row, *state.worker_deck.rest) if worker is not None]
+def _needs(state: BuildersState, building: Building, lacks: Amounts) -> str | None:
+    """What it takes to provide what a crew lacks: workers left to recruit, machines left to complete, either of them
+    or both together; None where all of them aren't enough.
+
+    Which cards are left is known to who has seen the others: only their order is hidden.
+    """
+    workers = tuple(filter(None, (*state.worker_row, *state.worker_deck.rest)))
     sites = (*state.building_row, *state.building_deck.rest, *(site.building for site in state.yard.sites))
-    machines = [site.machine for site in sites if site is not None and site is not building and site.machine]
-    return all(map(le, lacks, brought((*workers, *machines))))
+    machines = tuple(site.machine for site in sites if site and site is not building and site.machine)
+    by_workers, by_machines = _provide(workers, lacks), _provide(machines, lacks)
+    if by_workers:
+        return "either" if by_machines else "workers"
+    if by_machines:
+        return "machines"
+    return "both" if _provide((*workers, *machines), lacks) else None
+
+
+def _provide(crew: tuple[Worker, ...], lacks: Amounts) -> bool:
+    return all(map(le, lacks, brought(crew)))
 
 
 def _is_completed_at_once(state: BuildersState, building: Building) -> bool:

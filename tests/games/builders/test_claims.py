@@ -23,7 +23,15 @@ from engine.games.builders.commands import (
     SendWorker,
     StartConstruction,
 )
-from engine.games.builders.content import BUILDING_BY_ID, WORKER_BY_ID, WORKERS, Building, Worker
+from engine.games.builders.content import (
+    BUILDING_BY_ID,
+    MACHINES,
+    WORKER_BY_ID,
+    WORKER_CARDS,
+    WORKERS,
+    Building,
+    Worker,
+)
 from engine.games.builders.ending import is_last_turn
 from engine.games.builders.events import BuildingCompleted
 from engine.games.builders.mind import MIND
@@ -191,12 +199,32 @@ def lacking(building: Building, workers: Iterable[Worker]) -> int:
     return sum(max(0, need - has) for need, has in pairs)
 
 
-def ever_provided(state: BuildersState, building: Building) -> bool:
-    """Whether a crew may come to provide all that a building needs, with everybody and every machine not another's."""
+def not_theirs(state: BuildersState) -> set[Worker]:
+    """Everybody and every machine but another's."""
     others = [yard for yard in state.yards if yard is not state.yard]
     theirs = {worker for yard in others for worker in yard.crew()}
     theirs |= {site.building.machine for yard in others for site in yard.sites if site.building.machine}
-    return not lacking(building, set(WORKERS) - theirs)
+    return set(WORKERS) - theirs
+
+
+def ever_provided(state: BuildersState, building: Building) -> bool:
+    """Whether a crew may come to provide all that a building needs."""
+    return not lacking(building, not_theirs(state))
+
+
+def provided_by(state: BuildersState, building: Building) -> tuple[bool, bool]:
+    """Whether it may with more workers alone, and with more machines alone."""
+    crew, left = set(state.yard.crew()), not_theirs(state) - {building.machine}
+    workers = not lacking(building, crew | left.intersection(WORKER_CARDS))
+    return workers, not lacking(building, crew | left.intersection(MACHINES))
+
+
+NEEDED = {
+    (True, True): "more workers or machines",
+    (True, False): "more workers",
+    (False, True): "machines",
+    (False, False): "more workers as well as machines",
+}
 
 
 @pytest.mark.parametrize("walk", OURS, ids=str)
@@ -220,8 +248,8 @@ def test_a_crew_is_said_to_complete_or_to_lack_what_it_does_and_who_is_at_work_i
             assert reason.details.get("missing", 0) == whole
             sentence = hint_sentence("builders", reason.why, reason.details)
             assert ("at work" in sentence) == (whole < home), sentence
-            assert ("more workers" in sentence) == (whole > 0 and any(state.worker_row)), sentence
-            assert ("need a machine" in sentence) == (whole > 0 and not any(state.worker_row)), sentence
+            _, _, needed = sentence.rstrip(".").partition("so you need ")
+            assert needed == (NEEDED[provided_by(state, command.building)] if whole else ""), sentence
     if walk.level != "random":
         assert said["starts_fitting", False]
         assert said["starts_for_later", False]
@@ -253,21 +281,21 @@ def test_a_hint_to_start_says_the_same_of_the_crew_in_both_languages() -> None:
     )
     assert starting("inn", ["laborer_2100"], ["laborer_2010"]) == (
         "The Inn is worth 3 points. Counting those at work now, your crew lacks 2 resources for it, so you need more"
-        " workers.",
-        "宿屋は勝利点3点です。派遣中の労働者を含めても資源2個が不足するため、新たな労働者が必要です。",
+        " workers or machines.",
+        "宿屋は勝利点3点です。派遣中の労働者を含めても資源2個が不足するため、新たな労働者か設備が必要です。",
     )
 
 
 def test_a_building_without_points_is_praised_for_the_coins_that_it_pays() -> None:
     """The Wooden Shack needs 1 wood and 1 knowledge."""
     assert starting("wooden_shack", ["laborer_2001"], []) == (
-        "The Wooden Shack pays 8 coins. Your crew lacks 2 resources for it, so you need more workers.",
-        "木造小屋が建築完了すると8コインを獲得します。手元の労働者だけでは資源2個が不足するため、新たな労働者が必要です。",
+        "The Wooden Shack pays 8 coins. Your crew lacks 2 resources for it, so you need more workers or machines.",
+        "木造小屋が建築完了すると8コインを獲得します。手元の労働者だけでは資源2個が不足するため、新たな労働者か設備が必要です。",
     )
     assert starting("wooden_shack", ["laborer_2001"], ["laborer_0201"]) == (
         "The Wooden Shack pays 8 coins. Counting those at work now, your crew lacks 1 resource for it, so you need"
-        " more workers.",
-        "木造小屋が建築完了すると8コインを獲得します。派遣中の労働者を含めても資源1個が不足するため、新たな労働者が必要です。",
+        " more workers or machines.",
+        "木造小屋が建築完了すると8コインを獲得します。派遣中の労働者を含めても資源1個が不足するため、新たな労働者か設備が必要です。",
     )
 
 
@@ -277,17 +305,56 @@ NOBODY_LEFT = {"worker_row": ["none"] * 5, "deck_exact": True}
 def test_nobody_is_told_to_recruit_where_no_worker_is_left() -> None:
     """What is lacked can then come only from a machine; the Inn lacks 2 stone, for which a crane lies in the row."""
     assert starting("inn", ["master_0023"], ["laborer_1200"], **NOBODY_LEFT) == (
-        "The Inn is worth 3 points. Counting those at work now, your crew lacks 1 resource for it and no workers are"
-        " left to recruit, so you need a machine.",
-        "宿屋は勝利点3点です。派遣中の労働者を含めても資源1個が不足し、雇用できる労働者も残っていないため、設備が必要です。",
+        "The Inn is worth 3 points. Counting those at work now, your crew lacks 1 resource for it, and workers can’t"
+        " provide that any more, so you need machines.",
+        "宿屋は勝利点3点です。派遣中の労働者を含めても資源1個が不足し、雇用だけではもう補えないため、設備が必要です。",
     )
     row = ["wooden_shack", "saw_1", "none", "none", "none"]
     assert starting("wooden_shack", ["laborer_2010"], [], **NOBODY_LEFT, building_row=row) == (
-        "The Wooden Shack pays 8 coins. Your crew lacks 1 resource for it and no workers are left to recruit, so you"
-        " need a machine.",
-        "木造小屋が建築完了すると8コインを獲得します。手元の労働者だけでは資源1個が不足し、雇用できる労働者も残っていないため、"
+        "The Wooden Shack pays 8 coins. Your crew lacks 1 resource for it, and workers can’t provide that any more, so"
+        " you need machines.",
+        "木造小屋が建築完了すると8コインを獲得します。手元の労働者だけでは資源1個が不足し、雇用だけではもう補えないため、"
         "設備が必要です。",
     )
+
+
+@pytest.mark.parametrize(
+    ("workers", "machines", "needed"),
+    [
+        (["laborer_1020"], ["crane_1"], "either"),
+        (["laborer_1020"], [], "workers"),
+        (["laborer_1020"], ["saw_1"], "workers"),
+        (["craftsman_0220"], ["crane_1"], "machines"),
+        ([], ["crane_1"], "machines"),
+    ],
+)
+def test_only_what_can_provide_what_the_crew_lacks_is_said_to_be_needed(
+    workers: list[str], machines: list[str], needed: str
+) -> None:
+    """The crew lacks 1 stone for the Inn; who provides wood or knowledge is of no help."""
+    changes = {"worker_row": row_of(workers), "building_row": row_of(["inn", *machines]), "deck_exact": True}
+    english, japanese = starting("inn", ["master_0023"], ["laborer_1200"], **changes)
+    assert english.partition("so you need ")[2] == f"{SAID[needed][0]}."
+    assert japanese.endswith(f"{SAID[needed][1]}が必要です。")
+
+
+def test_workers_and_machines_are_both_needed_where_neither_provide_all() -> None:
+    """The Rural House needs what only the apprentice and the crane provide."""
+    changes = {"worker_row": row_of(["apprentice_0101"]), "building_row": row_of(["rural_house", "crane_1"])}
+    english, japanese = starting("rural_house", ["laborer_0210"], [], **changes, deck_exact=True)
+    assert english.endswith("so you need more workers as well as machines.")
+    assert japanese.endswith("新たな労働者と設備の両方が必要です。")
+
+
+def row_of(cards: list[str]) -> list[str]:
+    return [*cards, *["none"] * (5 - len(cards))]
+
+
+SAID = {
+    "workers": ("more workers", "不足するため、新たな労働者"),
+    "machines": ("machines", "雇用だけではもう補えないため、設備"),
+    "either": ("more workers or machines", "不足するため、新たな労働者か設備"),
+}
 
 
 def why_start(building: str, **changes: Any) -> str:
