@@ -268,28 +268,35 @@ class Meanings:
         return False
 
     def holds(self, place: str) -> bool:
-        """Whether a card lies there that gives a command by itself now, and may be dragged to what it is given for.
+        """Whether a click there would give a command, which a drag gives only where it is let go.
 
-        Where a button says what pointing means, as for dice that are rolled again, it is not meant.
+        So does a card that is played by itself and may be dragged to what it is played for, or anything that is meant
+        only after another command. Where a button says what pointing means, as for dice that are rolled again, it is
+        not meant. A lesson asks for one command after the other.
         """
-        if not self.is_card(place) or self.mode is not None:
+        gives = place in self.all_places or place in self.changes
+        is_held = place in self.beginnings or (gives and self.is_card(place))
+        if not is_held or self.mode is not None or self.offers.only is not None:
             return False
-        gives = place in self.all_places or place in self.beginnings or place in self.changes
-        use = self.offers.wishes.use_of(place) if gives else None
-        return gives and (use is None or bool(use.places))
+        use = self.offers.wishes.use_of(place)
+        return use is None or bool(use.places)
 
     def grabbable(self, lying: Container[str]) -> frozenset[str]:
         """The places on the board that go with another one there: a piece at one can be dragged to the other.
 
         A button may be ``lying`` there, too: the houses that are left to be built. A card that gives a command by
-        itself can be dragged to what it is given for.
+        itself can be dragged to what it is given for. Anything else where a click alone gives one stays: a drag that
+        is thought better of must give none.
         """
         # What doesn't go with what is picked begins another choice, dragged as well as clicked.
         paths = [choice.path for choice in (self._legal.all if self.mode is None else self.choices)]
         paths += [shortcut.path for shortcut in self.shortcuts_with(self.selection.picked)]
         pairs = ({place for place in path if not is_button(place) or place in lying} for path in paths)
-        cards = filter(self.holds, self.all_places | self.beginnings.keys() | self.changes.keys())
-        return frozenset(place for pair in pairs if len(pair) > 1 for place in pair).union(cards)
+        needed = (tuple(place for place in path if not self.is_implied(place)) for path in paths)
+        alone = {places[0] for places in needed if len(places) == 1}
+        cards = filter(self.is_card, self.all_places | self.beginnings.keys() | self.changes.keys())
+        pieces = frozenset(place for pair in pairs if len(pair) > 1 for place in pair) - alone
+        return pieces.union(filter(self.holds, cards))
 
     # What pointing at a place would give.
 

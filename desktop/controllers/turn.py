@@ -19,19 +19,20 @@ from engine.core.command import Command
 from engine.core.errors import WRONG_DECISION, Refusal
 from engine.core.game import is_button
 from engine.match.journal import Entry, Note, pass_on
+from engine.match.shortcuts import Use
 
 
 @dataclass(frozen=True, slots=True)
 class Sequel:
-    """What is still to come of what a person began: commands with their notes, then the ``place`` that it was for."""
+    """What is still to come of what a person began: commands with their notes, then the ``places`` it was for."""
 
     commands: tuple[tuple[Command, Note | None], ...] = ()
-    place: str | None = None
+    places: tuple[str, ...] = ()
     is_goal: bool = False
     """Whether the place is where something was dragged to: it is pointed at only if it is asked where that goes."""
 
     def __bool__(self) -> bool:
-        return bool(self.commands) or self.place is not None
+        return bool(self.commands or self.places)
 
 
 class TurnController(QObject, Listener):
@@ -134,7 +135,7 @@ class TurnController(QObject, Listener):
             case Select(selection):
                 self._select(selection)
             case Begin(command):
-                self._sequel = Sequel(place=place)
+                self._sequel = Sequel(places=(place,))
                 self._play(command)
             case Change(commands):
                 self._change(commands)
@@ -163,27 +164,33 @@ class TurnController(QObject, Listener):
         return places is not None
 
     def drop_held(self, place: str) -> None:
-        """Let the held card go at a place: play it, then point there. Where that is nothing, it is said why."""
+        """Let what is held go at a place: play it, then point there. Where that is nothing, it is said why."""
         held = self.selection.held
         self.let_go()
         if held is None or not self._listens:
             return
-        if isinstance(held, Carried) and held.in_vain:
-            if place != held.place:
-                self.pick(held.place)  # a click where it lies says why
-        elif isinstance(held, Carried) and place in held.places:
+        if isinstance(held, Carried) and held.in_vain and place != held.place:
+            self.pick(held.place)  # a click where it lies says why
+        elif place not in held.places:
+            if (refusal := held.refusal(place)) is not None:
+                self._session.refuse(refusal)
+        elif isinstance(held, Carried):
             self._carry(held, place)
-        elif place in held.places and not held.commands:
+        else:
+            self._use(held, place)
+
+    def _use(self, use: Use, place: str) -> None:
+        """Play what was held until it was let go, then point where that was."""
+        if not use.commands:
             self.pick(place)  # it is chosen already
-        elif place in held.places and self._offers.wishes.is_doubted(held.commands):
-            self.choose(held.commands[0])  # nothing is put anywhere before it is confirmed
-        elif place in held.places:
+        elif not use.only_begins and self._offers.wishes.is_doubted(use.commands):
+            self.choose(use.commands[0])  # nothing is put anywhere before it is confirmed
+        else:
             # What takes the place of something else is undone with it.
-            note: Note | None = "filled" if held.commands[0].undo_like else None
-            self._sequel = Sequel(_noted(held.commands, note), place)
+            note: Note | None = "filled" if use.commands[0].undo_like else None
+            places = (use.place, place) if use.only_begins else (place,)
+            self._sequel = Sequel(_noted(use.commands, note), places)
             self._go_on()
-        elif (refusal := held.refusal(place)) is not None:
-            self._session.refuse(refusal)
 
     def drop_picked(self, place: str) -> None:
         """Take back what was picked last, as it can't be let go at a place, and say why."""
@@ -206,7 +213,8 @@ class TurnController(QObject, Listener):
                 self.choose(command)
                 return
         if carried.commands:
-            self._sequel = Sequel(tuple((command, None) for command in carried.commands), place, is_goal=True)
+            commands = tuple((command, None) for command in carried.commands)
+            self._sequel = Sequel(commands, (place,), is_goal=True)
             self._go_on()
         else:
             self.pick(place if place in self.means.all_places else carried.place)
@@ -311,10 +319,10 @@ class TurnController(QObject, Listener):
         if sequel.commands:
             self._sequel = sequel
             QTimer.singleShot(0, self, self._go_on)
-        elif (place := sequel.place) is not None:
+        elif sequel.places:
             position = self._session.match.position
-            if not sequel.is_goal or place in self._goals_of_taken():
-                QTimer.singleShot(0, self, lambda: self._point_on(place, position))
+            if not sequel.is_goal or self._goals_of_taken().issuperset(sequel.places):
+                QTimer.singleShot(0, self, lambda: self._point_on(sequel.places, position))
         elif self._has_given and entry.seat == self._session.match.seat and self._listens:
             self._fill_in()
         self._has_given = False
@@ -325,10 +333,11 @@ class TurnController(QObject, Listener):
         taken = (places for place, places in self.goals.items() if place not in alone)
         return frozenset().union(*taken) & alone
 
-    def _point_on(self, place: str, position: int) -> None:
+    def _point_on(self, places: Sequence[str], position: int) -> None:
         """Point at what a choice was begun for, unless something was taken back meanwhile."""
-        if self._session.match.position == position:
-            self.pick(place)
+        for place in places:
+            if self._session.match.position == position:
+                self.pick(place)
 
     def on_jumped(self) -> None:
         self._drop_all(self._offers.only)

@@ -97,7 +97,8 @@ def _before_last(game: Game[Any], known: Any, commands: Sequence[Command]) -> An
 class Use:
     """What a ``place`` alone gives: the commands for it, and what may be done then.
 
-    ``places`` are those of the board that may be pointed at first after them.
+    ``places`` are those of the board that may be pointed at first after them, without the place itself. If it
+    ``only_begins`` what is meant there, that goes on with the place, and these are the ones that go with it.
     """
 
     game: Game[Any] = field(compare=False)
@@ -105,6 +106,7 @@ class Use:
     commands: tuple[Command, ...]
     then: Any = field(compare=False)
     places: frozenset[str]
+    only_begins: bool = False
 
     def refusal(self, place: str) -> Refusal | None:
         """Why what lies there isn't used at another place; None where it came from: it is only put back."""
@@ -115,21 +117,26 @@ class Use:
 
 def use(game: Game[Any], known: Any, place: str) -> Use | None:
     """What a place alone gives, and what may be done then; None if it gives nothing, or what comes is not certain."""
-    commands = _given_alone(game, known, place)
+    begun = beginnings(game, known).get(place)
+    alone = _given_alone(game, known, place, begun)
+    only_begins = alone is None and begun is not None
+    commands = (begun,) if alone is None and begun is not None else alone
     then = None if commands is None else _after_all(game, known, commands)
     if commands is None or then is None:
         return None
-    paths = (game.path(then, each) for each in game.allowed(then))
-    places = frozenset(first for path in paths for first in first_places(path) if not is_button(first))
-    return Use(game, place, commands, then, places)
+    firsts = [first_places(game.path(then, each)) for each in game.allowed(then)]
+    pointed = {first for path in firsts if place in path or not only_begins for first in path}
+    places = frozenset(each for each in pointed if each != place and not is_button(each))
+    return Use(game, place, commands, then, places, only_begins)
 
 
-def _given_alone(game: Game[Any], known: Any, place: str) -> tuple[Command, ...] | None:
+def _given_alone(
+    game: Game[Any], known: Any, place: str, begun: Command | None
+) -> tuple[Command, ...] | None:
     """The commands that a place alone gives; None if it gives nothing.
 
     Perhaps after the one that begins it; none where it is chosen already; else those that change what was filled in.
     """
-    begun = beginnings(game, known).get(place)
     state = known if begun is None else _after(game, known, begun)
     alone = (command for command in game.allowed(state) if game.path(state, command) == (place,))
     command = next(alone, None)

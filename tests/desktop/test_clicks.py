@@ -297,6 +297,33 @@ def test_what_is_held_is_put_back_wherever_its_drag_ends_without_a_drop(
     assert seen == KINDS.get(meta.id, seen)
 
 
+@pytest.mark.parametrize("meta", CATALOGUE.values(), ids=lambda meta: meta.id)
+def test_what_is_laid_back_where_it_was_lifted_has_played_nothing(qtbot: QtBot, meta: GameMeta) -> None:
+    """At every question of every game, by a slip of the hand, too: a drag plays nothing before it is let go elsewhere.
+
+    A movement card was played twice, a site settled as soon as the mouse moved, an action ended.
+    """
+    lifts = 0
+    for moment in moments(meta.id, 2):
+        players = tuple(Player(f"Player {seat + 1}", seat) for seat in range(moment.walk.seats))
+        table = Table(meta.id, players, moment.walk.options(), "none", moment.walk.seed)
+        screen = match_screen(qtbot, Match.resumed(table, moment.state), confirm_end_turn=False)
+        confirm_presence(screen)
+        see_all(screen)
+        board = screen.view_widget.viewport()
+        for piece in sorted(screen.view_widget.grabbable):
+            here = lifted(screen, piece)
+            assert not screen.turn.is_giving
+            QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=here)
+            assert not screen.turn.selection.is_half_made
+            assert not screen.turn.is_giving
+            assert screen.session.match.position == 0
+            lifts += 1
+        screen.shut()
+        screen.hide()
+    assert lifts > 0 or not KINDS.get(meta.id)
+
+
 def test_a_worker_goes_to_the_site_where_it_is_dropped_and_not_to_the_one_that_was_picked(
     qtbot: QtBot,
 ) -> None:
@@ -647,7 +674,7 @@ def test_a_movement_card_is_dragged_to_where_it_leads(qtbot: QtBot) -> None:
 
 
 def test_while_a_movement_card_is_dragged_the_places_that_it_leads_to_are_marked(qtbot: QtBot) -> None:
-    screen = match_screen(qtbot, staged(scenes.MOVING))
+    screen = match_screen(qtbot, staged({**scenes.MOVING, "steps": 1}))
     confirm_presence(screen)
     robot, board = MouseRobot(screen, 0), screen.view_widget.viewport()
     here, before = robot.point_of("hand.move"), screen.turn.means.open_places
@@ -656,6 +683,7 @@ def test_while_a_movement_card_is_dragged_the_places_that_it_leads_to_are_marked
     marked = screen.view_widget.candidates
     hexes = {place for place in before if place.startswith("hex.")}
     assert marked > hexes, "its steps lead further"
+    assert all(place.startswith("hex.") for place in marked), "another card is nowhere to drag it to"
     assert screen.scene._carried is not None, "the card is seen under the pointer"
     QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
     assert screen.turn.means.open_places == before

@@ -50,7 +50,7 @@ from tests.desktop.table_robot import (
     log_of,
     see_all,
 )
-from tests.desktop.test_clicks import drag
+from tests.desktop.test_clicks import drag, lifted
 from tests.desktop.test_following import near
 from tests.desktop.window_kit import open_window, wait_for_listing
 
@@ -317,6 +317,47 @@ def test_the_card_that_is_asked_for_can_be_dragged_and_another_tells_the_way(qtb
     drag(screen, "market.building.4", sites)
     until(qtbot, screen, lambda: screen.session.match.position == 1)
     assert lesson.step.id != "start"
+
+
+def drags(screen: TableScreen) -> list[tuple[str, str]]:
+    """Everything that can be dragged now, with each place that is outlined for it then; it is laid back."""
+    found = []
+    board = screen.view_widget.viewport()
+    for piece in sorted(screen.view_widget.grabbable & screen.view_widget.candidates):
+        here = lifted(screen, piece)
+        found += [(piece, goal) for goal in sorted(screen.turn.means.open_places) if goal != piece]
+        QTest.mouseRelease(board, Qt.MouseButton.LeftButton, pos=here)
+        assert not screen.turn.selection.is_half_made
+    return found
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_dragged_to_where_a_step_outlines_it_does_what_the_step_asks_for(
+    qtbot: QtBot, game_id: str
+) -> None:
+    """All that a die could be used for was outlined; then the die was chosen, and “Not yet” said of where it went."""
+    screen, lesson, panel = taught(qtbot, game_id)
+    robot, dragged = MouseRobot(screen, seed=1), set[str]()
+    while not lesson.is_last:
+        number = lesson.number
+        ways = drags(screen) if lesson.waits_for_move else []
+        for piece, goal in ways:
+            region = screen.scene.regions.get(goal)
+            drag(screen, piece, region.center() if region is not None else goal)
+            until(qtbot, screen, lambda number=number: lesson.number > number and not screen.turn.is_giving)
+            QTest.qWait(1)  # what it is for is pointed at after it is shown
+            assert lesson.number == number + 1
+            assert screen.status.isHidden(), screen.status.text()
+            dragged.add(piece)
+            if (piece, goal) != ways[-1]:
+                screen.session.undo()
+                assert lesson.number == number
+        if not lesson.waits_for_move:
+            panel.next_button.click()
+        elif not ways:
+            robot.play_one()
+        until(qtbot, screen, lambda number=number: lesson.number > number)
+    assert dragged or game_id not in {"builders", "revive"}
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "troyes"])

@@ -55,6 +55,7 @@ from engine.games.revive.commands import (
     TRACK,
     Build,
     ChooseFigure,
+    EndAction,
     Explore,
     PlaceTile,
     PlayCard,
@@ -707,6 +708,32 @@ def test_another_card_is_dragged_although_one_is_picked(qtbot: QtBot) -> None:
     click_place(screen, f"card.{first.card.id}")
     drag(screen, f"card.{other.card.id}", other.slot.id)
     assert match.entries[-1].command == other
+
+
+def test_a_card_that_is_dragged_after_the_first_action_ends_that_only_where_it_is_let_go(
+    qtbot: QtBot,
+) -> None:
+    """The action ended as the card was lifted, and stayed so when it was laid back."""
+    screen = screen_at(
+        qtbot, lambda state, match: state.asks == "after_action" and bool(cards_of_second_action(match))
+    )
+    match = screen.session.match
+    wish = cards_of_second_action(match)[0]
+    card, slot = f"card.{wish.card.id}", wish.slot.id
+    before = match.position
+    drag(screen, card, None, lambda: expect(screen.view_widget.candidates & {slot, "switch"}, {slot}))
+    drag(screen, card, card)
+    assert match.position == before
+    drag(screen, card, slot)
+    qtbot.waitUntil(lambda: match.position == before + 2)
+    assert [entry.command for entry in match.entries[-2:]] == [EndAction(), wish]
+
+
+def cards_of_second_action(match: Match) -> list[PlayCard]:
+    """The cards that can be played into a slot with one half only once the first action has ended."""
+    states = match.foreseen(match.seat, EndAction()) if EndAction() in match.legal() else []
+    plays = [each for state in states for each in match.game.legal(state) if isinstance(each, PlayCard)]
+    return [play for play in plays if play.slot.half]
 
 
 def test_a_split_that_was_kept_is_there_again_and_fits_the_window(qtbot: QtBot) -> None:

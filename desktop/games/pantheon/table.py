@@ -161,6 +161,10 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
         """A card in the hand: one for movement is dragged to a hex, a coin to what is bought."""
         return place.startswith("hand.")
 
+    def is_goal(self, place: str) -> bool:
+        """All but further cards of the hand."""
+        return not self.is_card(place)
+
     def is_implied(self, place: str) -> bool:
         """What a god is paid with, if there is only one way to pay for it."""
         return place.startswith(asks.OFFER)
