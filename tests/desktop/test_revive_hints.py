@@ -24,20 +24,36 @@ from engine.games.revive.commands import (
     ACCEPT,
     CITIZEN,
     DECLINE,
+    MODULE,
     MODULE_PLACES,
+    AcceptTrade,
     Build,
+    ChooseResource,
+    ConvertCrystal,
     Explore,
     Hibernate,
     OpenCrate,
     PlaceModule,
     PlayCard,
+    Populate,
     TakeArtifact,
     TakeCitizen,
     TakeMachineToken,
     TakeModule,
     UseMachine,
+    UseTrade,
 )
-from engine.games.revive.content import ARTIFACT_TYPES, CITIZENS, MODULES, SITE, SLOTS, SPACES, TRACKS, Slot
+from engine.games.revive.content import (
+    ARTIFACT_TYPES,
+    CITIZENS,
+    MODULES,
+    RESOURCES,
+    SITE,
+    SLOTS,
+    SPACES,
+    TRACKS,
+    Slot,
+)
 from engine.games.revive.ending import actions_left, may_play_into
 from engine.games.revive.events import (
     CardWoken,
@@ -67,6 +83,12 @@ from tests.games.revive.driver import ENDING, eager, play, played, scene
 PLAYERS = tuple(Player(name, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
 SUPERLATIVES = {"en": r"\bmost\b|none of the other|scores more", "ja": r"最も|より高い"}
 NO_CARD = {"en": r"can’t play|[Ll]ittle", "ja": r"プレイできるカードはありません|残り少ない"}
+
+MORE = (
+    *(Explore, Populate, Build, AcceptTrade),
+    *(ConvertCrystal, UseMachine, OpenCrate, UseTrade),
+)
+"""What may be left: it brings more than declining does, or is done besides."""
 
 SETTLED: Mapping[str, type[Event]] = {
     "take_citizen": CitizenGained,
@@ -125,6 +147,24 @@ def carried_out(state: ReviveState, command: Command) -> list[Event]:
     return list(REVIVE.apply(state, command, SeededChance(0)))
 
 
+def answered(state: ReviveState) -> list[int]:
+    """Answer all that an action asks so that as little as possible comes of it; the resources that had to be chosen."""
+    chosen = [0] * len(RESOURCES)
+    while not isinstance(state.agenda[-1], AfterAction):
+        command = min(REVIVE.legal(state), key=_brings_more)
+        if isinstance(command, ChooseResource):
+            chosen[RESOURCES.index(command.resource)] += 1
+        carried_out(state, command)
+    return chosen
+
+
+def _brings_more(command: Command) -> bool:
+    """Whether an answer to a question brings more than another would, and everything that is done besides."""
+    if isinstance(command, PlaceModule):
+        return command.place == command.slot.checked
+    return isinstance(command, MORE)
+
+
 def followed(state: ReviveState) -> list[Event]:
     """All that follows an action, whatever is chosen."""
     events: list[Event] = []
@@ -144,19 +184,24 @@ def test_no_card_is_said_to_gain_the_most_where_another_gains_more(spoken: str) 
 
 
 def test_what_a_card_is_said_to_gain_it_gains() -> None:
+    """Once all is answered, too, that the card and the spaces on its way ask: as little of it as possible."""
     found: Counter[str] = Counter()
+    asked: Counter[str] = Counter()
     for match, command in hints(PlayCard, every=4):
         reason = reason_of(match, command)
         seat, after = match.seat or 0, match.state.clone()
-        before, player = match.state.players[seat], after.players[seat]
+        before = match.state.players[seat]
         events = carried_out(after, command)
+        ended = after.clone()
+        chosen, player = answered(ended), ended.players[seat]
         what = str(reason.details.get("what", reason.why))
         found[what] += 1
+        asked[what] += ended != after
         assert told(reason)
         match what:
             case "resources":
-                gained = zip(player.resources, before.resources, strict=True)
-                assert reason.details["gains"] == tuple(now - then for now, then in gained)
+                gained = zip(player.resources, before.resources, chosen, strict=True)
+                assert reason.details["gains"] == tuple(now - then - own for now, then, own in gained)
             case "points":
                 assert reason.details["points"] == player.points - before.points
             case "steps":
@@ -177,6 +222,7 @@ def test_what_a_card_is_said_to_gain_it_gains() -> None:
                 # What could be chosen in one way alone has been.
                 assert after.asks == what or any(isinstance(event, SETTLED[what]) for event in events)
     assert {"resources", "points", "steps", "choose_resource", "plays_with_modules"} <= set(found)
+    assert {"resources", "points", "steps"} <= set(+asked)
     assert len(found) > 10
 
 
@@ -308,27 +354,34 @@ def is_asked_in_vain(state: ReviveState) -> bool:
 
 def test_a_free_action_that_only_scores_is_not_said_to_help_at_once(spoken: str) -> None:
     """Whatever else it changes, but for itself being used up, is of help."""
-    helps = {"en": "at once", "ja": "すぐ"}[spoken]
+    helps, trade = {"en": ("at once", "trade"), "ja": ("すぐ", "交換")}[spoken]
     found: Counter[tuple[type[Command], bool]] = Counter()
+    traded = 0
     for match, command in hints((UseMachine, OpenCrate)):
         seat, after = match.seat or 0, match.state.clone()
         carried_out(after, command)
         while is_asked_in_vain(after):
             carried_out(after, DECLINE)
+        if trades := after.asks == "trade_offer" and len(after.agenda) > len(match.state.agenda):
+            carried_out(after, ACCEPT)
         before, player = match.state.players[seat], after.players[seat]
         points = player.points - before.points
-        kept = {name: getattr(before, name) for name in ("points", "crates", "opened", "energy", "powered")}
+        used = ("points", "crates", "opened", "energy", "powered", *(["resources"] if trades else []))
+        kept = {name: getattr(before, name) for name in used}
         crates = [len(each.crates) + len(each.opened) for each in (before, player)]
         gained = crates[0] != crates[1] or player.energy > before.energy
         changed = replace(player, **kept) != before or gained
         only_scores = points > 0 and not changed and after.agenda == match.state.agenda
         found[type(command), only_scores] += 1
+        traded += trades and only_scores
         reason = reason_of(match, command)
         assert reason.details.get("points", 0) == (points if only_scores else 0)
         in_vain = reason.why == "free_in_vain"
         assert not (in_vain and (changed or points))
         assert (helps in told(reason)) == (not only_scores and not in_vain), told(reason)
+        assert (trade in told(reason)) == (trades and only_scores), told(reason)
     assert min(found[kind, only_scores] for kind in (UseMachine, OpenCrate) for only_scores in (False, True))
+    assert traded
 
 
 @pytest.mark.parametrize(
@@ -359,6 +412,8 @@ LATER = {
     "ja": "その先|たびに|合い|活動エリア|空いたまま|要りません",
 }
 """What is promised for an action to come."""
+
+AT_ONCE = {"en": "at once", "ja": "すぐに"}
 
 PRAISED: Mapping[type[Command], Sequence[type[Command]]] = {
     Explore: (),
@@ -451,6 +506,32 @@ def test_where_no_slot_is_open_any_more_no_card_or_module_is_praised_for_what_ca
         ]
         assert reasons
         assert any(re.search(LATER[spoken], told(reason)) for reason in reasons) == goes_on
+
+
+@pytest.mark.parametrize("ends", [2, 3])
+def test_no_module_is_praised_for_steps_once_all_tracks_are_at_their_ends(spoken: str, ends: int) -> None:
+    """Neither the module, taken or placed, nor a card for matching it; others are."""
+    steps, gears = (next(module for module in MODULES if module.id == name) for name in ("sm07", "sm01"))
+    praised: dict[str, list[bool]] = {"steps": [], "gears": []}
+    for name, module in (("steps", steps), ("gears", gears)):
+        tracks = [12] * ends + [11] * (len(TRACKS) - ends)
+        state = scene({"active": ["s2", "s6"], "tracks": tracks})
+        state.modules[0] = module
+        for frame in (ModuleChoice(0), ModulePlace(0, module)):
+            acted(state, 1, frame)
+            for command in REVIVE.legal(state):
+                if command == MODULE[module.index] or isinstance(command, PlaceModule):
+                    said = told(MIND.reason(state, command))
+                    praised[name].append(bool(re.search(f"{LATER[spoken]}|{AT_ONCE[spoken]}", said)))
+        state.players[0].modules[0] = module
+        state.citizens[:1] = [
+            next(card for card in CITIZENS if not card.is_starter and card.colour in module.colours)
+        ]
+        acted(state, 1, CitizenChoice(0))
+        reason = MIND.reason(state, CITIZEN[state.citizens[0].index])
+        praised[name].append(reason.why == "takes_citizen_matching")
+    assert all(praised["gears"])
+    assert set(praised["steps"]) == {ends < len(TRACKS)}
 
 
 @pytest.mark.parametrize("window", [1, 2])

@@ -6,7 +6,7 @@ that it gains the most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -19,6 +19,7 @@ from engine.core.mind import Reason
 from engine.games.revive import events
 from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
+    ACCEPT,
     DECLINE,
     MODULE_PLACES,
     TRACK,
@@ -88,7 +89,8 @@ _BROUGHT: Final[Mapping[type[Event], str]] = {
 _LOST: Final = events.EffectLapsed, events.StepsLost
 _SCORING: Final = (
     *(events.MachineUsed, events.CrateOpened, events.TechnologyUsed),
-    *(events.PointsGained, events.Declined, *_LOST),
+    *(events.TradeMade, events.ResourcesPaid, events.PointsGained, events.BonusReached),
+    *(events.Declined, *_LOST),
 )
 """What is told of a free action that brings points at most: the effects of many can lapse."""
 
@@ -129,25 +131,37 @@ def _nothing_better(state: ReviveState) -> Reason:
 
 
 def _of_free_action(state: ReviveState, command: Command) -> Reason:
-    """The points, where it brings nothing else: those help nobody at once. And where it brings nothing at all, that."""
+    """The points, where it brings nothing else, also by a trade: those help nobody at once. And where it brings
+    nothing at all, that."""
     after, seat = state.clone(), state.agenda[-1].seat
-    told = _played(after, command)
+    told = _played(after, command, _answer_for_points)
     only_scores = len(after.agenda) == len(state.agenda) and all(
         isinstance(event, _SCORING) for event in told
     )
     if not only_scores:
         return Reason("free", {"points": 0})
     points = _points(told, seat)
-    return Reason("free", {"points": points}) if points else Reason("free_in_vain")
+    if not points:
+        return Reason("free_in_vain")
+    trades = any(isinstance(event, events.TradeMade) for event in told)
+    return Reason("free_trade" if trades else "free", {"points": points})
 
 
-def _played(state: ReviveState, command: Command) -> Sequence[Event]:
-    """What a command brings about, and the answers to its own questions that can only be given in vain."""
+def _played(
+    state: ReviveState, command: Command, answer_to: Callable[[ReviveState], Command | None]
+) -> list[Event]:
+    """What a command brings about, with the answers to its own questions, up to one that isn't answered."""
     before = len(state.agenda)
     told = [*REVIVE.apply(state, command, RecordedChance(()))]
-    while len(state.agenda) > before and (answer := _answer_in_vain(state)) is not None:
+    while len(state.agenda) > before and (answer := answer_to(state)) is not None:
         told += REVIVE.apply(state, answer, RecordedChance(()))
     return told
+
+
+def _answer_for_points(state: ReviveState) -> Command | None:
+    """What can only be answered in vain, and a trade that can be paid, to see whether it only scores; else None."""
+    answer = _answer_in_vain(state)
+    return ACCEPT if answer is None and isinstance(state.agenda[-1], TradeOffer) else answer
 
 
 def _answer_in_vain(state: ReviveState) -> Command | None:
@@ -192,47 +206,78 @@ def _of_playing(state: ReviveState, player: Player, command: PlayCard) -> Reason
     """A module that matches, unless its reward is lost, else what the card gains there."""
     card, slot = command.card, command.slot
     after = state.clone()
-    told = REVIVE.apply(after, command, RecordedChance(()))
+    told = _played(after, command, _answer_in_vain)
+    follows = _following(after.clone())
     for (beside, _), module in zip(MODULE_PLACES, player.modules, strict=True):
         if beside is not slot or module is None or not (state.any_colour or _matches(card, module)):
             continue
-        if not _lapses(module, after.players[state.agenda[-1].seat], told):
+        if not _is_lost(module, (*told, *follows)):
             return Reason("plays_with_modules")
-    brought = _brought(after, state.agenda[-1].seat, told)
+    brought = _brought(after, state.agenda[-1].seat, told, follows)
     return Reason("plays", brought) if brought else _nothing_better(state)
 
 
-def _lapses(module: Module, player: Player, told: Sequence[Event]) -> bool:
-    """Whether the reward of a module can't be had; one still to come only if it is steps, and all tracks are at their
-    ends."""
-    for event, reward in pairwise(told):
-        if isinstance(event, events.ModuleUsed) and event.module == module.id:
-            return isinstance(reward, _LOST)
-    return are_at_end(player) and all(isinstance(step, Advance) for step in module.effect)
+def _following(state: ReviveState) -> Sequence[Event]:
+    """What still comes of an action whatever is answered: its questions are passed over, but for those in vain."""
+    told: list[Event] = []
+    while not isinstance(state.agenda[-1], AfterAction):
+        answer = _answer_in_vain(state)
+        if answer is not None:
+            told += REVIVE.apply(state, answer, RecordedChance(()))
+            continue
+        state.agenda.pop()
+        REVIVE.go_on(state, RecordedChance(()), told)
+    return told
+
+
+def _is_lost(module: Module, told: Sequence[Event]) -> bool:
+    """Whether nothing comes of the reward of a module that is used."""
+    return any(
+        isinstance(event, events.ModuleUsed) and event.module == module.id and isinstance(reward, _LOST)
+        for event, reward in pairwise(told)
+    )
+
+
+def _lapses(module: Module, player: Player) -> bool:
+    """Whether the reward of a module can't be had any more: only steps, on tracks that are at their ends."""
+    return all(isinstance(step, Advance) and _is_vain(step, player) for step in module.effect)
+
+
+def _is_vain(step: Advance, player: Player) -> bool:
+    if step.advance == "any":
+        return are_at_end(player)
+    return player.tracks[TRACKS.index(step.advance)] == TRACK_LENGTH
 
 
 def _matches(card: Citizen, module: Module) -> bool:
     return card.colour in module.colours
 
 
-def _brought(after: ReviveState, seat: Seat, told: Sequence[Event]) -> Mapping[str, Detail]:
-    """What a card certainly brings: resources, points or steps, else what is to be chosen; empty for nothing."""
-    own = [event for event in told if getattr(event, "seat", seat) == seat]
-    gains = tuple(
-        sum(
-            event.count
-            for event in own
-            if isinstance(event, events.ResourcesGained) and event.resource == name
-        )
-        for name in RESOURCES
-    )
-    if any(gains):
-        return {"what": "resources", "gains": gains}
-    if points := _points(own, seat):
-        return {"what": "points", "points": points}
-    if steps := sum(isinstance(event, events.TrackAdvanced) for event in own):
-        return {"what": "steps", "steps": steps}
+def _brought(
+    after: ReviveState, seat: Seat, told: Sequence[Event], follows: Sequence[Event]
+) -> Mapping[str, Detail]:
+    """What a card certainly brings: resources, points or steps, else what is to be chosen; empty for nothing.
+
+    What comes before its first question is named, and all of it counted that comes whatever is answered.
+    """
+    own, later = ([each for each in part if getattr(each, "seat", seat) == seat] for part in (told, follows))
+    whole = [*own, *later]
+    if any(_gains(own)):
+        return {"what": "resources", "gains": _gains(whole)}
+    if _points(own, seat):
+        return {"what": "points", "points": _points(whole, seat)}
+    if _steps(own):
+        return {"what": "steps", "steps": _steps(whole)}
     return _chosen(after) or next(iter(_told(own)), {})
+
+
+def _gains(own: Sequence[Event]) -> tuple[int, ...]:
+    gained = [event for event in own if isinstance(event, events.ResourcesGained)]
+    return tuple(sum(event.count for event in gained if event.resource == name) for name in RESOURCES)
+
+
+def _steps(own: Sequence[Event]) -> int:
+    return sum(isinstance(event, events.TrackAdvanced) for event in own)
 
 
 def _chosen(after: ReviveState) -> Mapping[str, Detail]:
@@ -264,17 +309,19 @@ def _of_taking(state: ReviveState, player: Player, command: Command) -> Reason:
             return Reason("takes_machine", {"space": frame.space.id})
         case TakeArtifact(kind):
             return _of_artifact(state, frame.seat, kind)
-        case PlaceModule(slot, place) if place == slot.checked:
-            return Reason("places_checked", {"slot": slot.id})
-        case PlaceModule(slot) if slot in slots and _is_of_use(state, player):
-            return Reason("places", {"slot": slot.id})
+        case PlaceModule(slot) if isinstance(frame, ModulePlace) and not _lapses(frame.module, player):
+            if command.place == slot.checked:
+                return Reason("places_checked", {"slot": slot.id})
+            if slot in slots and _may_be_matched(state, player, frame.module):
+                return Reason("places", {"slot": slot.id})
     return _nothing_better(state)
 
 
 def _of_citizen(state: ReviveState, player: Player, card: Citizen, slots: Sequence[Slot]) -> Reason:
-    """The modules that it matches, else its chain, else that it can be played soon."""
+    """The modules that it matches, but for those whose rewards are lost, else its chain, else that it can be played
+    soon."""
     matching = sum(
-        module is not None and slot in slots and _matches(card, module)
+        module is not None and slot in slots and _matches(card, module) and not _lapses(module, player)
         for (slot, _), module in zip(MODULE_PLACES, player.modules, strict=True)
     )
     if matching:
@@ -285,18 +332,12 @@ def _of_citizen(state: ReviveState, player: Player, card: Citizen, slots: Sequen
 
 def _of_module(state: ReviveState, player: Player, module: Module) -> Reason:
     """The cards that it works with, of those that can be played yet."""
-    if not _may_be_matched(state, player, module):
+    if _lapses(module, player) or not _may_be_matched(state, player, module):
         return _nothing_better(state)
     cards = list(player.active)
     if plays_after_hibernating(state, state.agenda[-1].seat):
         cards += (*player.rest, *(tucked.card for slot in player.slots for tucked in slot))
     return Reason("takes_module", {"count": sum(_matches(card, module) for card in cards)})
-
-
-def _is_of_use(state: ReviveState, player: Player) -> bool:
-    """Whether the module that is placed now may be matched by a card."""
-    frame = state.agenda[-1]
-    return isinstance(frame, ModulePlace) and _may_be_matched(state, player, frame.module)
 
 
 def _may_be_matched(state: ReviveState, player: Player, module: Module) -> bool:

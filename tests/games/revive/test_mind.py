@@ -116,7 +116,65 @@ def test_a_module_is_not_praised_whose_step_would_be_lost(tracks: list[int], exp
         assert found.why == expected
 
 
-@pytest.mark.parametrize(("food", "expected"), [(1, "free"), (0, "free_in_vain")])
+@pytest.mark.parametrize(
+    ("card", "tracks", "steps"),
+    [
+        ("r02", [0, 3, 0], 2),
+        ("r12", [3, 3, 3], 3),
+        ("r12", [2, 2, 2], 3),
+        ("r12", [3, 12, 3], 2),
+        ("y04", [3, 0, 0], 2),
+        ("y04", [10, 0, 0], 2),
+        ("y02", [0, 0, 6], 2),
+    ],
+)
+def test_all_steps_that_a_card_brings_are_told_whatever_a_space_asks_on_the_way(
+    card: str, tracks: list[int], steps: int
+) -> None:
+    """The first step, or one of the others, unlocks a space of which something is to be chosen (4.2)."""
+    state = scene({"tracks": tracks, "active": [card]})
+    reason = MIND.reason(state, REVIVE.grammar.read(f"play {card} b1 bottom"))
+    assert (reason.details["what"], reason.details["steps"]) == ("steps", steps)
+
+
+def test_resources_and_points_that_come_after_a_question_are_told_too() -> None:
+    """The tribe ability brings 2 food, something to be chosen and points, the rest of the card a book; without a use of
+    it left, 2 points reach an artifact, and the rest of the card is 1 more."""
+    seats = {
+        "v05": {"tribe": "moss_herders"},
+        "v09": {"tribe": "moss_herders", "tribe_uses": 0, "points": 22},
+    }
+    found = {}
+    for card, seat in seats.items():
+        state = scene({"active": [card], **seat})
+        found[card] = MIND.reason(state, REVIVE.grammar.read(f"play {card} b1 bottom")).details
+    assert found == {
+        "v05": {"what": "resources", "gains": (0, 1, 2, 0)},
+        "v09": {"what": "points", "points": 3},
+    }
+
+
+def test_a_module_is_not_praised_whose_step_is_lost_once_the_card_has_advanced() -> None:
+    """The first step brings an artifact to be chosen, the second is the last that can be made at all."""
+    modules = {"b1_module_1": "sm07"}
+    state = scene({"tracks": [12, 10, 12], "active": ["r02"], "modules": modules})
+    reason = MIND.reason(state, REVIVE.grammar.read("play r02 b1 bottom"))
+    assert (reason.why, reason.details) == ("plays", {"what": "steps", "steps": 2})
+
+
+@pytest.mark.parametrize("token", ["mf04", "mm04", "mp04"])
+@pytest.mark.parametrize(("points", "expected"), [(3, ("free_trade", 3)), (10, ("free", 0))])
+def test_a_machine_is_praised_for_points_where_its_trade_brings_nothing_else(
+    token: str, points: int, expected: tuple[str, int]
+) -> None:
+    """The 3 points help nobody at once, but for those that bring a crate."""
+    space = f"{token[1]}4"
+    state = scene({"tokens": {space: token}, "tracks": [4, 4, 4], "energy": 1, "points": points})
+    reason = MIND.reason(state, REVIVE.grammar.read(f"machine {space}"))
+    assert (reason.why, reason.details["points"]) == expected
+
+
+@pytest.mark.parametrize(("food", "expected"), [(1, "free_trade"), (0, "free_in_vain")])
 def test_a_machine_is_not_praised_for_a_trade_that_cannot_be_paid(food: int, expected: str) -> None:
     """The machine takes 1 food for 3 points."""
     seat = {"tokens": {"f4": "mf04"}, "tracks": [4, 0, 0], "energy": 1, "resources": [1, 1, food, 0]}
