@@ -98,7 +98,8 @@ class Use:
     """What a ``place`` alone gives: the commands for it, and what may be done then.
 
     ``places`` are those of the board that may be pointed at first after them, without the place itself. If it
-    ``only_begins`` what is meant there, that goes on with the place, and these are the ones that go with it.
+    ``only_begins`` what is meant there, that goes on with the place, and these are the ones that go with it, buttons
+    as well: they may lie on the board.
     """
 
     game: Game[Any] = field(compare=False)
@@ -126,7 +127,7 @@ def use(game: Game[Any], known: Any, place: str) -> Use | None:
         return None
     firsts = [first_places(game.path(then, each)) for each in game.allowed(then)]
     pointed = {first for path in firsts if place in path or not only_begins for first in path}
-    places = frozenset(each for each in pointed if each != place and not is_button(each))
+    places = frozenset(each for each in pointed if each != place and (only_begins or not is_button(each)))
     return Use(game, place, commands, then, places, only_begins)
 
 

@@ -729,11 +729,34 @@ def test_a_card_that_is_dragged_after_the_first_action_ends_that_only_where_it_i
     assert [entry.command for entry in match.entries[-2:]] == [EndAction(), wish]
 
 
+def test_the_switch_that_is_dragged_after_the_first_action_is_used_where_it_is_let_go(qtbot: QtBot) -> None:
+    def goes_to_counters(state: ReviveState, match: Match) -> bool:
+        return state.asks == "after_action" and len(switches_of_second_action(match)) > 1
+
+    screen = screen_at(qtbot, goes_to_counters)
+    match = screen.session.match
+    wish = switches_of_second_action(match)[0]
+    before = match.position
+    drag(screen, "switch", "switch")
+    assert match.position == before
+    drag(screen, "switch", f"bar.into.{wish.resource}")
+    qtbot.waitUntil(lambda: match.position == before + 2)
+    assert [entry.command for entry in match.entries[-2:]] == [EndAction(), wish]
+
+
+def second_action(match: Match) -> list[Command]:
+    """What could be done once the first action has ended."""
+    states = match.foreseen(match.seat, EndAction()) if EndAction() in match.legal() else []
+    return [each for state in states for each in match.game.legal(state)]
+
+
+def switches_of_second_action(match: Match) -> list[UseSwitch]:
+    return [each for each in second_action(match) if isinstance(each, UseSwitch)]
+
+
 def cards_of_second_action(match: Match) -> list[PlayCard]:
     """The cards that can be played into a slot with one half only once the first action has ended."""
-    states = match.foreseen(match.seat, EndAction()) if EndAction() in match.legal() else []
-    plays = [each for state in states for each in match.game.legal(state) if isinstance(each, PlayCard)]
-    return [play for play in plays if play.slot.half]
+    return [each for each in second_action(match) if isinstance(each, PlayCard) and each.slot.half]
 
 
 def test_a_split_that_was_kept_is_there_again_and_fits_the_window(qtbot: QtBot) -> None:
