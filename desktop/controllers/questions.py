@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QWidget
 
+from desktop.app.over_window import WindowBehind, lay_over
 from desktop.app.settings import Preferences
 from desktop.app.style import look
 from desktop.controllers.session import Session
@@ -18,6 +20,49 @@ from engine.core.command import Command
 
 LARGE_TEXT: Final = 1.4
 EDGE: Final = 16
+
+
+class TableQuestion(QMessageBox):
+    """A question over the window. It stays over its middle, whatever size either gets."""
+
+    def __init__(self, window: QWidget, name: str) -> None:
+        super().__init__(window)
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setIcon(QMessageBox.Icon.NoIcon)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._behind = window.window()
+        WindowBehind(self, self._behind).changed.connect(self.fit)
+
+    def fit(self) -> None:
+        """Keep the answers off the edge, and stack them where there is no room for them side by side."""
+        edge = look().px(EDGE)
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(edge, edge, edge, edge)
+        for label in self.findChildren(QLabel):
+            label.setFont(look().font())  # Qt leaves them the one that they had, by chance
+        row = sum(button.sizeHint().width() + edge for button in self.buttons())
+        stacked = look().scale > LARGE_TEXT or row + edge > self._behind.width()
+        directions = Qt.Orientation
+        for buttons in self.findChildren(QDialogButtonBox):
+            buttons.setOrientation(directions.Vertical if stacked else directions.Horizontal)
+        lay_over(self, self._behind)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.fit()
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The text may have another size now."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self.isVisible():
+            self.fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt gives it the size that its text and answers need, and leaves its corner where it was."""
+        super().resizeEvent(event)
+        self.fit()
 
 
 class EndTurn(QObject):
@@ -39,10 +84,7 @@ class EndTurn(QObject):
             return
         game_id = self._session.match.table.game
         question, answer = end_turn_sentences(game_id, doubt)
-        box = QMessageBox(self._window)
-        box.setObjectName("endTurnDialog")
-        box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setTextFormat(Qt.TextFormat.PlainText)
+        box = TableQuestion(self._window, "endTurnDialog")
         box.setText(question)
         all_of_it = (*doubt.first, command)
         better = None
@@ -53,8 +95,6 @@ class EndTurn(QObject):
         back = box.addButton(go_back, QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(better or back)
         box.setEscapeButton(back)
-        _lay_out(box)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
         before = self._session.match.state
 
@@ -87,24 +127,10 @@ class TakeBack(QObject):
         if len(deciders) < 2 or match.undo_refusal(shown) is not None:
             self._session.undo_to(shown)
             return
-        box = QMessageBox(self._window)
-        box.setObjectName("takeBackDialog")
+        box = TableQuestion(self._window, "takeBackDialog")
         box.setText(say("undo_to.title", moves=match.position - back))
         box.setInformativeText(say("undo_to.text"))
         yes = box.addButton(say("undo_to.yes"), QMessageBox.ButtonRole.AcceptRole)
         box.setEscapeButton(box.addButton(say("undo_to.no"), QMessageBox.ButtonRole.RejectRole))
-        _lay_out(box)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.finished.connect(lambda: self._session.undo_to(shown) if box.clickedButton() is yes else None)
         box.open()
-
-
-def _lay_out(box: QMessageBox) -> None:
-    """Keep the answers off the edge, and stack them if large text leaves no room for them side by side."""
-    layout = box.layout()
-    if layout is not None:
-        edge = look().px(EDGE)
-        layout.setContentsMargins(edge, edge, edge, edge)
-    if look().scale > LARGE_TEXT:
-        for buttons in box.findChildren(QDialogButtonBox):
-            buttons.setOrientation(Qt.Orientation.Vertical)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QMargins, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.app.over_window import WindowBehind, lay_over
 from desktop.app.presses import pass_on
 from desktop.app.style import RADIUS, TEXT_SIZES, look
 from desktop.panels.announcement import announce
@@ -486,7 +487,7 @@ class Question(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._behind = parent.window()
-        self._behind.installEventFilter(self)
+        WindowBehind(self, self._behind).changed.connect(self.fit)
         self.answer = answers[0][0]
         self.setWindowTitle(heading)
         self.setModal(True)
@@ -532,19 +533,11 @@ class Question(QDialog):
             excess = max(0, self._height_at(wide) - room.height())
             self.scrolls.setFixedHeight(max(0, self.scrolls.minimumHeight() - excess))
         self.setFixedSize(wide, self._height_at(wide))
-        place = self.rect()
-        place.moveCenter(room.center())
-        self.setGeometry(_on_screen(place, self._behind.screen().availableGeometry()))
+        lay_over(self, self._behind)
 
     def _height_at(self, wide: int) -> int:
         self._whole.activate()
         return max(self._whole.totalHeightForWidth(wide), self._whole.totalMinimumSize().height())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay within the window behind when that is made smaller, or stands elsewhere."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and self.isVisible():
-            self.fit()
-        return super().eventFilter(watched, event)
 
     def showEvent(self, event: QShowEvent) -> None:
         self.fit()
@@ -558,14 +551,6 @@ class Question(QDialog):
     def _answered(self, name: str) -> None:
         self.answer = name
         self.accept()
-
-
-def _on_screen(place: QRect, screen: QRect) -> QRect:
-    """A place moved as far as it must be to lie on the screen, with its upper left corner if it has no room there."""
-    corner = place.topLeft() - screen.topLeft()
-    room = screen.size() - place.size()
-    x, y = (max(0, min(at, most)) for at, most in ((corner.x(), room.width()), (corner.y(), room.height())))
-    return place.translated(QPoint(x, y) - corner)
 
 
 def ask(

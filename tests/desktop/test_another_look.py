@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QListWidget, QListWidgetItem, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import THEMES
+from desktop.controllers.questions import TableQuestion
 from desktop.panels import log
 from desktop.panels.lines import measure
 from desktop.shell.notice import Question
@@ -26,7 +28,8 @@ from desktop.table.scene import TableScene
 from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Table
-from tests.desktop.window_kit import ANNA, YUKI, match_after, open_window, save_match
+from tests.desktop.table_robot import human_table
+from tests.desktop.window_kit import ANNA, YUKI, click, match_after, open_window, save_match, wait_for_listing
 
 
 @pytest.fixture
@@ -195,19 +198,51 @@ def opened(make: Callable[[MainWindow], Question]) -> Callable[[MainWindow], Que
     return question
 
 
+def playing(window: MainWindow) -> TableScreen:
+    window.start(replace(human_table(2), undo="friendly"))
+    wait_for_listing()
+    assert window.play is not None
+    return window.play.screen
+
+
+def end_of_turn(window: MainWindow) -> QDialog:
+    screen = playing(window)
+    window.preferences.change(confirm_end_turn=True)
+    click(screen.prompt_bar.button("bar.end_turn"))
+    (asked,) = screen.findChildren(TableQuestion, "endTurnDialog")
+    return asked
+
+
+def taking_back(window: MainWindow) -> QDialog:
+    screen = playing(window)
+    for seat in (0, 1):
+        screen.session.play(seat, screen.session.match.game.grammar.read("end"))
+        wait_for_listing()
+    screen.session.look_at(0)
+    screen.presenters.past.taking_back.ask()
+    (asked,) = screen.findChildren(TableQuestion, "takeBackDialog")
+    return asked
+
+
 QUESTIONS = pytest.mark.parametrize(
     "ask",
-    [shown_report, opened(RuleQuestion), opened(lambda window: NameQuestion(window, "Rename", "Evening"))],
+    [
+        shown_report,
+        opened(RuleQuestion),
+        opened(lambda window: NameQuestion(window, "Rename", "Evening")),
+        end_of_turn,
+        taking_back,
+    ],
 )
 
 
 @QUESTIONS
 def test_a_question_takes_on_the_size_of_text_that_comes_while_it_is_open(
-    window: MainWindow, ask: Callable[[MainWindow], Question]
+    window: MainWindow, ask: Callable[[MainWindow], QDialog]
 ) -> None:
     """Text grows with the window, which can be made larger behind it: the buttons lay above the text."""
 
-    def places(question: Question) -> list[tuple[str, QRect]]:
+    def places(question: QDialog) -> list[tuple[str, QRect]]:
         parts = (part for part in question.findChildren(QWidget) if part.isVisible())
         return [(type(part).__name__, part.geometry()) for part in parts if part.parent() is question]
 
@@ -226,7 +261,7 @@ def test_a_question_takes_on_the_size_of_text_that_comes_while_it_is_open(
 
 @QUESTIONS
 def test_a_question_lies_within_its_window_whatever_comes_while_it_is_open(
-    window: MainWindow, ask: Callable[[MainWindow], Question]
+    window: MainWindow, ask: Callable[[MainWindow], QDialog]
 ) -> None:
     """It kept its upper left corner when it grew, and its place when the window was made smaller or moved."""
     window.setMinimumSize(0, 0)  # else it is wider than the screen that tests have
@@ -248,7 +283,7 @@ def test_a_question_lies_within_its_window_whatever_comes_while_it_is_open(
         change()
         QApplication.processEvents()
         assert window.geometry().contains(asked.geometry()), change.__name__
-        for button in asked.buttons.values():
+        for button in filter(QPushButton.isVisible, asked.findChildren(QPushButton)):
             assert button.visibleRegion().boundingRect() == button.rect(), change.__name__
     asked.reject()
 
