@@ -84,7 +84,7 @@ class Writer(QObject):
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(SLOW_MS)
-        self._patience.timeout.connect(self.slow)
+        self._patience.timeout.connect(self._lose_patience)
         self._finished.connect(self._report, Qt.ConnectionType.QueuedConnection)
 
     @property
@@ -97,8 +97,10 @@ class Writer(QObject):
         act: Callable[[], Any],
         done: Callable[[Any], None] = _nothing,
         failed: Callable[[Refusal | None], None] = _nothing,
+        *,
+        awaited: bool = False,
     ) -> None:
-        """Do something that nobody waits for.
+        """Do something without holding up the window; where it is ``awaited``, a disk that is slow is told.
 
         ``done`` gets what it returns, ``failed`` the Refusal that it raises, or None where it raises anything else,
         which is then reported as every error is.
@@ -106,9 +108,11 @@ class Writer(QObject):
         with self._changed:
             self._jobs.append(_Job(act, done, failed))
             self._asked += 1
-            if self._is_working:
-                return
-            self._is_working = True
+            was_working, self._is_working = self._is_working, True
+        if awaited and not self._patience.isActive():
+            self._patience.start()
+        if was_working:
+            return
         try:
             Thread(target=self._work, name="writer").start()
         except RuntimeError:
@@ -121,11 +125,9 @@ class Writer(QObject):
         failed: Callable[[Refusal | None], None] = _nothing,
     ) -> None:
         """Do what a person has asked. Usually it is done, and told, when this returns; a disk that is slow is told."""
-        self.begin(act, done, failed)
+        self.begin(act, done, failed, awaited=True)
         if self._settled(BLINK_S):
             self._report()
-        elif not self._patience.isActive():
-            self._patience.start()
 
     def once_written(self, act: Callable[[], None]) -> None:
         """Go on as soon as everything is done that was asked up to now, whether that succeeded or not."""
@@ -160,6 +162,11 @@ class Writer(QObject):
             with self._changed:
                 self._done += 1
                 self._changed.notify_all()
+
+    def _lose_patience(self) -> None:
+        self._report()  # what is done, and only not yet told, keeps nobody waiting
+        if self.is_busy:
+            self.slow.emit()
 
     def _report(self) -> None:
         while self._ended and not self._is_shut:

@@ -29,7 +29,10 @@ class Autosaver(QObject):
         self._is_shut = False
 
     def keep(self, match: Match, kept: Callable[[], None]) -> None:
-        """Save the match as it is now, then call ``kept`` in the window's thread, whether that succeeded or not."""
+        """Save the match as it is now, then call ``kept`` in the window's thread, whether that succeeded or not.
+
+        Play waits for it, so people are told where that takes long.
+        """
         copy = match.copy()
 
         def done(_: object) -> None:
@@ -41,7 +44,7 @@ class Autosaver(QObject):
                 self.trouble.emit(refusal)
             self._go_on(kept)
 
-        self._writer.begin(lambda: self._write(copy), done, failed)
+        self._writer.begin(lambda: self._write(copy), done, failed, awaited=True)
 
     def _go_on(self, kept: Callable[[], None]) -> None:
         if not self._is_shut:

@@ -367,6 +367,7 @@ class BotController(QObject, Listener):
         """
         before = self._session.match.state
         if self._session.is_writing:
+            self._session.answer_if_delayed()
             self._wished_at = before
             return
         if self._session.may_look:

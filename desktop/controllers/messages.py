@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from desktop.controllers.bots import Hint
-from desktop.controllers.session import Session, Stretch
+from desktop.controllers.session import STILL_SAVING, Session, Stretch
 from desktop.controllers.turn import TurnController
 from desktop.table.game_table import GameTable
 from desktop.words import in_a_row, say
@@ -61,6 +61,8 @@ class Messages:
         stretch = self._session.stretch
         if stretch is not None:
             return self._held(stretch) if stretch.held else self._beat(stretch)
+        if self._session.is_delayed:
+            return self.refusal(STILL_SAVING)
         pending = self._session.pending
         if not isinstance(pending, Choose):
             return ranking_sentence(self._game_id, match.ranking(), match.scores(), players)

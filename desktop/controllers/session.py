@@ -24,6 +24,9 @@ from engine.match.table import Player
 VIEWS: Final = 6
 """How many views are cached: all parts of the table ask for the same one, and a state never changes."""
 
+STILL_SAVING: Final = Refusal("still_saving")
+"""What is asked for can't be done, as the disk takes its time with what was done before."""
+
 
 class Autosave(Protocol):
     """Saves a match without holding up the window."""
@@ -73,6 +76,8 @@ class Session(QObject):
     refused = Signal(object)
     """A Refusal: what was asked for can't be done."""
     players_changed = Signal()
+    delayed = Signal()
+    """The disk takes its time with a save: it is to be seen that nothing can be done meanwhile."""
 
     def __init__(self, match: Match, autosave: Autosave, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -85,6 +90,7 @@ class Session(QObject):
         """Which beat of the command after the position shown is on screen; None for the position itself."""
         self._being_saved = 0
         """How many saves aren't finished: a seat may be taken over while a command is still being saved."""
+        self._is_delayed = False
         self._is_shut = False
         self._kept_at = match.position
         self._stretches: deque[Stretch] = deque()
@@ -153,6 +159,11 @@ class Session(QObject):
     def is_writing(self) -> bool:
         """True from a command until it, and all else, is saved; requests are dropped meanwhile."""
         return self._being_saved > 0 or self._is_shut
+
+    @property
+    def is_delayed(self) -> bool:
+        """Whether people were told that a save takes its time, and it is still going on."""
+        return self._is_delayed
 
     @property
     def is_busy(self) -> bool:
@@ -358,6 +369,17 @@ class Session(QObject):
         speak_names(self.match)
         self._stretches = deque(replace(stretch, entry=self._newest) for stretch in self._stretches)
 
+    def delay(self) -> None:
+        """The disk is slow: whoever waits for a save of this match is told so."""
+        if self._being_saved and not self._is_shut:
+            self._is_delayed = True
+            self.delayed.emit()
+
+    def answer_if_delayed(self) -> None:
+        """Say to who asks for something that a save still takes its time."""
+        if self.is_delayed:
+            self.refused.emit(STILL_SAVING)
+
     def refuse(self, refusal: Refusal) -> None:
         """Signal why something can't be done."""
         self.refused.emit(refusal)
@@ -431,12 +453,14 @@ class Session(QObject):
 
         def written() -> None:
             self._being_saved -= 1
+            self._is_delayed = self._is_delayed and self.is_writing
             kept()
 
         self._autosave.keep(self.match, written)
 
     def _go(self, step: Callable[[], object], arrived: Callable[[], None] | None = None) -> None:
         if self.is_writing:
+            self.answer_if_delayed()
             return
         seated = self.players
         try:

@@ -100,9 +100,9 @@ class LessonGuide(QObject, Listener):
         self.show()
 
     def show(self) -> None:
-        """Outline what the step mentions, as the table lies now."""
+        """Outline what the step mentions, as the table lies now; nothing while the disk lets nobody go on."""
         if self.lesson is not None:
-            self._point_at(self.lesson.places())
+            self._point_at(() if self._session.is_delayed else self.lesson.places())
 
     def _leave(self) -> None:
         """End the lesson; the game goes on."""

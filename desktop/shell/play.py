@@ -59,6 +59,7 @@ class Play(QObject):
             raise
         self.saver.trouble.connect(self._trouble)
         self.saver.saved.connect(self.saved)
+        writer.slow.connect(self.session.delay)
         self.score_history = ScoreHistory(kept.match)
         self._working_out = QTimer(self)
         self._working_out.setSingleShot(True)

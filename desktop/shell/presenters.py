@@ -171,6 +171,12 @@ class Presenters(QObject):
         self.seats.show()
         self.show_turn()
 
+    def show_delay(self) -> None:
+        """The disk takes its time: nothing is offered meanwhile, and the prompt says why."""
+        self.catch_up()
+        self.guide.show()
+        self.show_decision()
+
     def show_turn(self) -> None:
         """Bring board, prompt and tools in step with the turn."""
         self.board.show_turn()

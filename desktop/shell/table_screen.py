@@ -123,6 +123,10 @@ class TableScreen(TableParts, Listener):
         self.turn.changed.connect(self._turn_changed)
         self.bots.thinking.connect(self.presenters.show_decision)
         self.bots.paced.connect(self._paced)
+        self.session.delayed.connect(self.presenters.show_delay)
+        view, keys = self.view_widget, self.presenters.keys
+        for asks in (view.place_clicked, view.entered, self.prompt_bar.place_clicked, keys.pressed):
+            asks.connect(lambda _: self.session.answer_if_delayed())
         self.controllers.near_side.changed.connect(lambda: self.refresh(animate=False))
         self.controllers.showing.seen.connect(self._hand_over_at_once)
         self.presenters.past.branch_asked.connect(self.branch_requested)

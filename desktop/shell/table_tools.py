@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from desktop.controllers.bots import BotController
 from desktop.controllers.messages import Messages
-from desktop.controllers.session import Session
+from desktop.controllers.session import STILL_SAVING, Session
 from desktop.controllers.turn import TurnController
 from desktop.panels.tool_bar import KEYS
 from desktop.shell.hand_over import HandOver
@@ -46,19 +46,20 @@ class TableTools(QObject):
         """Bring all of them in step with the turn."""
         session, match, tell = self._session, self._session.match, self._parts.tool_bar.set_tool
         looking_back = "why_not.looking_back_over" if match.is_over else "why_not.looking_back"
-        past = "" if session.is_live else say(looking_back)
-        undoing = past or self._why_not(match.undo_refusal())
-        restarting = past or self._why_not(match.restart_refusal())
+        saving = self._why_not(STILL_SAVING if session.is_delayed else None)
+        closed = saving if session.is_live else say(looking_back)
+        undoing = closed or self._why_not(match.undo_refusal())
+        restarting = closed or self._why_not(match.restart_refusal())
         if self._turn.selection.is_half_made:
             tell("undo", tip=say("play.undo_pick"))
         else:
             tell("undo", tip=say("play.undo") if undoing else self._messages.undo_tip(), why_not=undoing)
         tell("restart_turn", tip=say("play.restart_turn_help"), why_not=restarting)
-        redoing = past or ("" if match.can_redo() else say("why_not.nothing_to_redo"))
+        redoing = closed or ("" if match.can_redo() else say("why_not.nothing_to_redo"))
         tell("redo", tip=say("play.redo"), why_not=redoing)
-        hinting = past or ("" if session.asks_person else say("why_not.no_hint"))
+        hinting = closed or ("" if session.asks_person else say("why_not.no_hint"))
         tell("hint", tip=say("play.hint_help"), why_not=hinting)
-        back = self._why_not(match.undo_refusal(session.shown))
+        back = saving or self._why_not(match.undo_refusal(session.shown))
         self._parts.history.offer_undo(tip=say("log.undo_to"), why_not=back)
         self._show_pace()
         self._show_start_over(begun=not restarting and session.asks_person)

@@ -46,9 +46,11 @@ class SeatsPresenter:
         facing = self._near_side.facing
         at = self._session.situation(facing)
         acting = self._session.acting if self._session.is_live else None
+        if self._session.is_delayed and self._session.unseen is None:
+            acting = at.asked  # who is next is known once that is on the disk
         infos = [self._table.seat(at, seat) for seat in range(len(at.players))]
-        # Nobody thinks while it is shown what the last command brought.
-        rests = self._bots.is_paused or self._session.stretch is not None
+        # Nobody thinks while it is shown what the last command brought, or while the disk takes its time with that.
+        rests = self._bots.is_paused or self._session.stretch is not None or self._session.is_delayed
         self._parts.seats.show_seats(
             [
                 SeatState(

@@ -6,6 +6,7 @@ import gc
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import count
@@ -15,11 +16,12 @@ from threading import Event, current_thread, main_thread
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop.app import writer
 from desktop.app.writer import Writer
+from desktop.panels.prompt_bar import ChoiceButton
 from desktop.shell import files
 from desktop.shell.load import Load
 from desktop.shell.notice import Question
@@ -32,7 +34,15 @@ from engine.match.library import Library, SaveEntry
 from engine.match.save import read_save, write_match
 from engine.match.shelf import Bundle
 from engine.match.table import Player
-from tests.desktop.window_kit import click, load, match_after, open_window, save_match, wait_for_listing
+from tests.desktop.table_robot import MouseRobot, human_table
+from tests.desktop.window_kit import (
+    click,
+    load,
+    match_after,
+    open_window,
+    save_match,
+    wait_for_listing,
+)
 
 PATIENCE_S = 60.0
 
@@ -644,6 +654,70 @@ def test_a_move_made_while_the_table_is_being_left_holds_up_no_window(
     slow.lets()
     qtbot.waitUntil(lambda: window.play is None)
     assert max(entry.position for entry in window.library.entries()) == position + 2
+
+
+def asked(play: Play) -> str:
+    (sentence,) = play.screen.findChildren(QLabel, "promptSentence")
+    return sentence.text()
+
+
+@pytest.mark.parametrize("does", ["plays", "takes back"])
+def test_who_waits_for_the_disk_at_the_table_is_told_so_and_asked_nothing_meanwhile(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, does: str
+) -> None:
+    """The question before stood there with its outlines lit, and no click or key was answered."""
+    window.start(replace(human_table(2), undo="friendly"))
+    wait_for_listing()
+    play = window.play
+    assert play is not None
+    screen, robot = play.screen, MouseRobot(play.screen, 0)
+    robot.click("market.building.0")
+    qtbot.waitUntil(lambda: not play.session.is_busy and not screen.presenters.is_behind)
+    before, sentence = asked(play), say("refusal.still_saving")
+    slow.stalls()
+    with monkeypatch.context() as patched:
+        patched.setattr(writer, "BLINK_S", 2 * PATIENCE_S)  # so long the window would be held up
+        if does == "plays":
+            robot.click("market.worker.0")
+        else:
+            QTest.mouseClick(screen.tool_bar.tools["undo"], Qt.MouseButton.LeftButton)
+    assert play.session.is_writing
+    qtbot.waitUntil(lambda: is_told(window))
+    assert asked(play) == sentence
+    assert not screen.view_widget.candidates
+    buttons = screen.prompt_bar.findChildren(ChoiceButton)
+    assert all(button.property("unavailable") for button in buttons if button.isVisible())
+    assert not screen.tool_bar.tools["undo"].isEnabled()
+    assert not screen.status.isVisible()
+    for ask in (
+        lambda: robot.click("market.worker.1"),
+        lambda: robot.click("bar.coins.1"),
+        lambda: QTest.keyClick(screen, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier),
+        lambda: QTest.keyClick(screen, Qt.Key.Key_H),
+    ):
+        ask()
+        assert screen.status.isVisible()
+        assert screen.status.text() == sentence
+        screen.presenters.announcer._clear()
+    slow.lets()
+    qtbot.waitUntil(lambda: not play.session.is_busy and not screen.presenters.is_behind)
+    wait_for_listing()
+    assert asked(play) not in (before, sentence)
+    assert screen.view_widget.candidates
+    assert not window.notice.isVisible()
+    assert not screen.status.isVisible()
+    assert slow.held_up_window == 0
+
+
+def test_what_is_done_before_anybody_is_told_of_it_keeps_nobody_waiting(qtbot: QtBot) -> None:
+    """A window that was busy for a moment said that the disk was slow."""
+    made, told = Writer(), list[str]()
+    made.slow.connect(lambda: told.append("slow"))
+    made.begin(lambda: None, lambda _: told.append("done"), awaited=True)
+    made.settle()
+    made._patience.timeout.emit()
+    assert told == ["done"]
+    made.shut()
 
 
 def test_a_damaged_autosave_is_moved_aside_while_its_game_is_played(
