@@ -475,15 +475,21 @@ class MainWindow(QMainWindow):
 
     # Trouble.
 
-    def _unless_lost(self, leave: Callable[[], None]) -> None:
-        """Leave the table once all is saved; where its game can't be, only if that is what the person wants."""
-        play = self.play
+    def _unless_lost(self, leave: Callable[[], None], *, closes: bool = False) -> None:
+        """Leave the table once all is saved; where its game can't be, only if that is what the person wants.
+
+        Who has gone to another screen meanwhile isn't fetched from there, unless the window ``closes``.
+        """
+        play, here = self.play, self.current()
         if play is not None:
             play.keep()
 
         def saved() -> None:
             if self.play is not play:
                 return  # the table was left in another way meanwhile
+            # The score comes by itself with the last move.
+            if not closes and self.current() not in (here, self.screens.made.get("score")):
+                return
             if play is not None and play.session.is_writing:
                 self.writers.once_saved(saved)  # one more move was made meanwhile
             elif play is None or play.is_kept:
@@ -661,7 +667,7 @@ class MainWindow(QMainWindow):
             if question.isVisible():  # one that has been answered would be answered the same again
                 question.reject()
         if not self._is_written:
-            self._unless_lost(self._write_all)
+            self._unless_lost(self._write_all, closes=True)
         if self._is_written:
             super().closeEvent(event)
         else:

@@ -40,6 +40,7 @@ from tests.desktop.window_kit import (
     load,
     match_after,
     open_window,
+    press,
     save_match,
     wait_for_listing,
 )
@@ -629,6 +630,73 @@ def test_a_game_that_is_left_on_a_slow_disk_can_be_opened_again_at_once(
     assert window.play is not None
     assert window.play.match.position == entry.position + 1
     assert slow.held_up_window == 0
+
+
+@pytest.mark.parametrize("opens", ["help", "settings"])
+def test_who_opens_another_screen_while_the_table_is_being_left_stays_there(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot, opens: str
+) -> None:
+    """They were taken from the help to the home screen in the middle of a word."""
+    play = opened(window, window.library.entries()[0])
+    slow.stalls()
+    give_command(play)
+    QTest.mouseClick(play.screen.tool_bar.tools["leave"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: is_told(window))
+    if opens == "help":
+        QTest.keyClick(window, Qt.Key.Key_F1)
+    else:
+        QTest.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    slow.lets()
+    wait_for_listing()
+    assert window.current() is window.screen_named(opens)
+    assert window.play is play
+    press(Qt.Key.Key_Escape)
+    assert window.current() is play.screen
+    click(play.screen.tool_bar.tools["leave"])
+    qtbot.waitUntil(lambda: window.current() is window.screens.home)
+    assert window.play is None
+
+
+def test_who_goes_back_from_the_saved_games_while_one_is_being_opened_is_not_fetched_to_it(
+    window: MainWindow, slow: SlowDisk
+) -> None:
+    screen = load(window)
+    slow.stalls()
+    screen._rename(screen.list.entries()[0], "Another name")
+    QTest.mouseClick(screen.open, Qt.MouseButton.LeftButton)
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    slow.lets()
+    wait_for_listing()
+    assert window.current() is window.screens.home
+    assert window.play is None
+
+
+def test_a_window_that_is_being_closed_closes_whatever_is_opened_meanwhile(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    play = opened(window, window.library.entries()[0])
+    slow.stalls()
+    give_command(play)
+    window.close()
+    qtbot.waitUntil(lambda: is_told(window))
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    slow.lets()
+    qtbot.waitUntil(lambda: not window.isVisible())
+
+
+def test_who_leaves_after_the_last_move_leaves_though_the_score_comes_by_itself(
+    window: MainWindow, slow: SlowDisk, qtbot: QtBot
+) -> None:
+    last = match_after(999).entries[-1]
+    save_match(window.folders.saves.parent, match_after(match_after(999).position - 1), "Third evening")
+    play = opened(window, window.library.entries()[0])
+    slow.stalls()
+    play.session.play(last.seat, last.command)
+    assert play.match.is_over
+    QTest.mouseClick(play.screen.tool_bar.tools["leave"], Qt.MouseButton.LeftButton)
+    slow.lets()
+    qtbot.waitUntil(lambda: window.play is None)
+    assert window.current() is window.screens.home
 
 
 def test_a_move_made_while_the_table_is_being_left_holds_up_no_window(
