@@ -37,8 +37,10 @@ def acts(at: dict[str, int], notation: str, row: Any = None, **tribe: Any) -> st
         ({"tool_maker": 1, "forest": 1}, "tool_maker", "helps_later"),
         ({"tool_maker": 1, "building_1": 1}, "tool_maker", "tool"),  # no roll is left for the tool
         ({"hunting_grounds": 1, "building_1": 1}, "hunting_grounds", "food_kept"),  # food pays for nothing
-        ({"forest": 1, "building_1": 1}, "forest", "dice_now"),
-        ({"forest": 1, "civ_3": 1}, "forest", "dice_now"),
+        ({"forest": 1, "clay_pit": 1, "building_1": 1}, "forest", "dice_now"),
+        ({"forest": 1, "building_1": 1}, "forest", "resources_kept"),  # there is no brick to go with the wood
+        ({"forest": 1, "civ_2": 1}, "forest", "dice_now"),
+        ({"forest": 1, "civ_3": 1}, "forest", "resources_kept"),  # six pips are two pieces of wood
         ({"forest": 1, "quarry": 1}, "forest", "resources_kept"),  # nothing is left to be bought
     ],
 )
@@ -137,7 +139,7 @@ def test_points_are_lost_for_resources_only_by_who_could_pay_them() -> None:
     assert why(hungry(2, gold=2), "starve") == "starve_cheaper"
     assert why(hungry(2, gold=1), "starve") == "only_choice"
     assert why(hungry(3, gold=1, cards=[ANY_TWO_CARD]), "starve") == "starve_cheaper"
-    assert why(hungry(4, gold=1, cards=[ANY_TWO_CARD]), "starve") == "only_choice"
+    assert why(hungry(4, gold=1, cards=[ANY_TWO_CARD]), "starve") == "starve_short"  # the two can be taken
 
 
 def test_who_feeds_on_can_no_longer_lose_points_instead() -> None:

@@ -23,12 +23,13 @@ from desktop.table.board import board
 from desktop.table.game_table import PlaceInfo, Prompt, Situation
 from desktop.table.layout import Painting, Spot
 from desktop.words import languages, say, set_language
-from desktop.words.engine import doubt_sentence, prompt, refusal_sentence, shortcut_sentence
+from desktop.words.engine import doubt_sentence, hint_sentence, prompt, refusal_sentence, shortcut_sentence
 from engine.core.chance import SeededChance
 from engine.core.errors import IllegalCommand
 from engine.games.stone_age import events
 from engine.games.stone_age.commands import ANY_TWO, CONFIRM_ROLL
 from engine.games.stone_age.content import CARDS, CONSTANTS, RESOURCES, TILES
+from engine.games.stone_age.mind import MIND
 from engine.games.stone_age.view import StoneAgeView
 from engine.match.match import Match
 from engine.match.shortcuts import shortcuts
@@ -389,6 +390,54 @@ def test_the_number_of_a_heap_grows_with_the_text_and_stays_whole(qapp: QApplica
     with dark_look(qapp, 2.0):
         large = painted_height(heap, place, CREAM)
     assert large >= 1.6 * usual > 0
+
+
+@pytest.mark.parametrize(
+    ("spoken", "closed", "free"),
+    [
+        (
+            "en",
+            "Closed this round. With 3 players, no further player may gather here.",
+            "2 rings free out of 7.",
+        ),
+        (
+            "ja",
+            "上限に達しました。このラウンドは、ほかのプレイヤーはもう置けません。",
+            "○7か所のうち、空きは2か所です。",
+        ),
+    ],
+)
+def test_a_place_where_all_four_gather_is_not_said_to_be_closed(
+    qapp: QApplication, spoken: str, closed: str, free: str
+) -> None:
+    """No limit keeps anybody out there; between three, the third can’t come."""
+    set_language(spoken)
+    for people, is_closed in ((2, 1, 1, 1), False), ((3, 2, 0), True):
+        match = staged(tribes=[{"at": {"forest": count} if count else {}} for count in people])
+        means = look_at(match, "forest").means
+        assert (closed in means, free in means) == (is_closed, not is_closed)
+        assert ("lock.forest" in {spot.id for spot in spots_of(match)}) is is_closed
+    set_language("en")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "said"),
+    [
+        ("en", "Your store can’t cover the missing food, not even with the 2 resources of your card."),
+        ("ja", "カードで資源2個を得ても、食料の不足は補えません。"),
+    ],
+)
+def test_a_hungry_tribe_with_a_card_to_use_is_not_told_that_nothing_else_can_be_done(
+    spoken: str, said: str
+) -> None:
+    set_language(spoken)
+    for cards in ["civ_card_02"], []:
+        tribe = {"people": 5, "level": 1, "food": 0, "gold": 1, "cards": cards, "at": {"river": 1}}
+        match = staged(phase="act", tribes=[tribe, {}])
+        match.play(0, match.game.grammar.read("recall river"))
+        reason = MIND.reason(match.state, match.game.grammar.read("starve"))
+        assert (hint_sentence(GAME, reason.why, reason.details) == said) is bool(cards)
+    set_language("en")
 
 
 # What is doubted.

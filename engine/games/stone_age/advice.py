@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import product
 from math import floor
 from operator import ge
 from typing import Final
@@ -36,7 +34,6 @@ from engine.games.stone_age.commands import (
     TakeDie,
 )
 from engine.games.stone_age.content import (
-    BUILDING_PLACES,
     CARD_PLACES,
     CONSTANTS,
     FIELD,
@@ -55,7 +52,8 @@ from engine.games.stone_age.frames import Hunger, Payment, Roll
 from engine.games.stone_age.gaining import MOST_TOOL_VALUE, MOST_TOOLS, obtainable
 from engine.games.stone_age.gathering import divisor, gain, name_of
 from engine.games.stone_age.odds import mean_yield
-from engine.games.stone_age.paying import Need, amounts, can_pay, need_at, offered_at, worth
+from engine.games.stone_age.outlook import is_taken, may_pay
+from engine.games.stone_age.paying import Need, amounts, can_pay, need_at, offered_at, ways, ways_at, worth
 from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.scoring import base, culture, known_cards, symbols
 from engine.games.stone_age.state import StoneAgeState, Tribe
@@ -63,7 +61,6 @@ from engine.games.stone_age.state import StoneAgeState, Tribe
 LOST_BY_HUNGER: Final = -CONSTANTS.points_for_starving
 _PIPS: Final = 6
 _THROWING: Final = (*GATHERING, *CARD_PLACES)
-_SELLING: Final = (*BUILDING_PLACES, *CARD_PLACES)
 
 
 def details(state: StoneAgeState, command: Command) -> Mapping[str, Detail]:
@@ -188,21 +185,14 @@ def _throws(state: StoneAgeState, location: Location) -> bool:
         return _may_bring(state, location.resource)
     card = offered_at(state, location)
     is_thrown_for = isinstance(card, Card) and card.gain == "roll" and _may_bring(state, card.rolled_for)
-    return is_thrown_for and (could_pay(state, location) or _gains_resources(state))
+    return is_thrown_for and may_pay(state, location)
 
 
 def _may_bring(state: StoneAgeState, resource: Resource | None) -> bool:
-    """Whether a piece is left, or may be by then, as the tribe buys something before (ruling 41)."""
+    """Whether a piece is left, or may be by then, as the tribe pays one of its own before (ruling 41)."""
     if resource is None or obtainable(state, resource, 1):
         return True
-    return state.tribe.stock[resource.index] > 0 and any(state.tribe.at[place.index] for place in _SELLING)
-
-
-def _gains_resources(state: StoneAgeState) -> bool:
-    """Whether the acting tribe may gain resources this round, with a roll that it has yet to take or to throw."""
-    frame = state.agenda[-1]
-    rolled = isinstance(frame, Roll) and frame.product is not None
-    return rolled or any(state.tribe.at[place.index] for place in GATHERING if place.resource is not None)
+    return state.tribe.stock[resource.index] > 0 and is_taken(state, resource)
 
 
 def _of_payment(state: StoneAgeState, tribe: Tribe, payment: Payment) -> Doubt | None:
@@ -301,8 +291,7 @@ def best_payment(state: StoneAgeState, location: Location, stock: Amounts) -> Am
     offered = offered_at(state, location)
     if isinstance(offered, Card):
         return cheapest(stock, location.number)
-    ways = (offered.price,) if offered.price is not None else _ways(need_at(state, location))
-    return next((way for way in ways if all(map(ge, stock, way))), None)
+    return next((way for way in ways_at(state, location) if all(map(ge, stock, way))), None)
 
 
 def could_pay(state: StoneAgeState, location: Location) -> bool:
@@ -374,9 +363,9 @@ def _other_payment(state: StoneAgeState, frame: Payment, resource: Resource) -> 
     kind, need, stock = resource.index, need_at(state, frame.location), amounts(state.tribe.stock)
     had, is_card = frame.paid[kind], frame.location.kind == "card"
     less = had > 0 and (had == stock[kind] or need.fewest < need.most)
-    ways = [
+    found = [
         way
-        for way in _ways(need)
+        for way in ways(need)
         if all(map(ge, stock, way)) and (way[kind] < had if less else way[kind] > had)
     ]
 
@@ -384,7 +373,7 @@ def _other_payment(state: StoneAgeState, frame: Payment, resource: Resource) -> 
         kept, count = sum(map(min, way, frame.paid)), sum(way)
         return kept, -count if less else count, -worth(way) if is_card else worth(way)
 
-    return max(ways, key=like, default=None)
+    return max(found, key=like, default=None)
 
 
 def _anew(frame: Payment) -> Sequence[Command]:
@@ -414,8 +403,8 @@ def span(tile: Tile) -> tuple[int, int]:
     """The fewest and the most points that a tile can bring (5.6)."""
     if tile.price is not None:
         return tile.points, tile.points
-    ways = _ways(Need(tile.fewest, tile.most, tile.kinds))
-    return worth(ways[-1]), worth(ways[0])
+    found = ways(Need(tile.fewest, tile.most, tile.kinds))
+    return worth(found[-1]), worth(found[0])
 
 
 def _with(stock: Sequence[int], two: TakeAnyTwo) -> Amounts:
@@ -424,18 +413,6 @@ def _with(stock: Sequence[int], two: TakeAnyTwo) -> Amounts:
         for have, resource in zip(stock, RESOURCES, strict=True)
     )
     return wood, brick, stone, gold
-
-
-@lru_cache(maxsize=16)
-def _ways(need: Need) -> tuple[Amounts, ...]:
-    """Every payment for a building without a fixed price, the highest scoring first (5.6)."""
-    ways = [
-        (wood, brick, stone, gold)
-        for wood, brick, stone, gold in product(range(need.most + 1), repeat=len(RESOURCES))
-        if need.fewest <= wood + brick + stone + gold <= need.most
-        and need.kinds in (0, sum(map(bool, (wood, brick, stone, gold))))
-    ]
-    return tuple(sorted(ways, key=worth, reverse=True))
 
 
 # What things are worth now.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from engine.core.agenda import Emitted, Question
@@ -60,6 +61,26 @@ def need_at(state: StoneAgeState, location: Location) -> Need:
     if isinstance(offered, Tile):
         return _FOR_TILE[offered.index]
     return _FOR_CARD[location.number]
+
+
+def ways_at(state: StoneAgeState, location: Location) -> Sequence[Amounts]:
+    """Every payment for the card or tile that the person is on, the most valuable first (5.6, 5.7)."""
+    offered = offered_at(state, location)
+    if isinstance(offered, Tile) and offered.price is not None:
+        return (offered.price,)
+    return ways(need_at(state, location))
+
+
+@lru_cache(maxsize=16)
+def ways(need: Need) -> tuple[Amounts, ...]:
+    """Every payment where there is a choice, the most valuable first."""
+    found = [
+        (wood, brick, stone, gold)
+        for wood, brick, stone, gold in product(range(need.most + 1), repeat=len(RESOURCES))
+        if need.fewest <= wood + brick + stone + gold <= need.most
+        and need.kinds in (0, sum(map(bool, (wood, brick, stone, gold))))
+    ]
+    return tuple(sorted(found, key=worth, reverse=True))
 
 
 def worth(paid: Sequence[int]) -> int:

@@ -69,11 +69,13 @@ def closed_in_village(state: StoneAgeState) -> str | None:
 
 
 def is_locked(state: StoneAgeState, location: Location) -> bool:
-    """True for a resource place with free rings that already has as many tribes as allowed (2.4)."""
+    """True for a resource place with free rings that has as many tribes as allowed, where not all are (2.4)."""
+    limit = state.limits.tribes_at_a_place
     return (
         state.phase == "place"
+        and limit < len(state.tribes)
         and state.crowd[location.index] < location.rings
-        and tribes_at(state, location) >= state.limits.tribes_at_a_place
+        and tribes_at(state, location) >= limit
     )
 
 

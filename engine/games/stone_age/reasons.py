@@ -21,6 +21,7 @@ from engine.games.stone_age.advice import (
     rolls_after,
     whole_meal,
 )
+from engine.games.stone_age.any_two import still_to_come
 from engine.games.stone_age.commands import (
     AcceptStarvation,
     ConfirmPayment,
@@ -36,8 +37,6 @@ from engine.games.stone_age.commands import (
     UseTool,
 )
 from engine.games.stone_age.content import (
-    BUILDING_PLACES,
-    CARD_PLACES,
     FIELD,
     HUNTING,
     HUT,
@@ -52,6 +51,7 @@ from engine.games.stone_age.evaluation import Evaluation
 from engine.games.stone_age.frames import Hunger, Lottery, Payment, Roll
 from engine.games.stone_age.gaining import MOST_TOOLS, obtainable
 from engine.games.stone_age.gathering import gain
+from engine.games.stone_age.outlook import is_taken
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.scoring import symbols
@@ -205,7 +205,7 @@ def _of_acting(state: StoneAgeState, place: Location) -> Reason:
     if place is HUNTING:
         return _of_hunting(state)
     if place.resource is not None:
-        return Reason("dice_now" if _is_taken(state, place.resource) else "resources_kept")
+        return Reason("dice_now" if is_taken(state, place.resource) else "resources_kept")
     if place.kind == "card":
         return Reason("buys_card")
     tile = state.piles[place.number - 1].top
@@ -220,15 +220,6 @@ def _gains_fresh(tribe: Tribe) -> bool:
         return True
     lowest = min(tribe.tools)
     return any(value == lowest and not tribe.used >> slot & 1 for slot, value in enumerate(tribe.tools))
-
-
-def _is_taken(state: StoneAgeState, resource: Resource) -> bool:
-    """Whether a place where the tribe still acts takes a resource: each card does, not each building (5.6, 5.7)."""
-    at = state.tribe.at
-    tiles = (pile.top for place, pile in zip(BUILDING_PLACES, state.piles, strict=False) if at[place.index])
-    return any(at[place.index] for place in CARD_PLACES) or any(
-        tile is not None and (tile.price is None or tile.price[resource.index]) for tile in tiles
-    )
 
 
 def _of_payment(state: StoneAgeState, command: Command) -> Reason:
@@ -264,7 +255,7 @@ def _of_feeding(state: StoneAgeState, resource: Resource) -> Reason:
 
 def _of_starving(state: StoneAgeState) -> Reason:
     if must_starve(state):
-        return Reason("only_choice")
+        return Reason("starve_short" if still_to_come(state, state.active) else "only_choice")
     return Reason("starve_cheaper" if least_meal(state) > LOST_BY_HUNGER else "starve_keeps")
 
 

@@ -30,6 +30,7 @@ from engine.games.stone_age.advice import (
     multiplied,
     must_starve,
     offer,
+    rolls_after,
     span,
     whole_meal,
 )
@@ -128,6 +129,45 @@ def test_tools_are_not_kept_for_a_roll_that_brings_nothing(theirs: int, buys: in
     assert doubted(state, "confirm_roll") == (None if kept else UnusedTools("gold", 0, 1))
 
 
+@pytest.mark.parametrize(
+    ("also", "kept"),
+    [
+        ({}, False),  # nobody sells anything for wood
+        ({"at": {"building_1": 1}, "stone": 1}, False),  # this takes bricks and stone
+        ({"at": {"building_2": 1}, "brick": 1}, False),  # this takes wood, but another brick as well
+        ({"at": {"building_2": 1}, "brick": 2}, True),
+        ({"at": {"building_2": 1, "clay_pit": 1}, "brick": 1}, True),  # one can still be made
+        ({"at": {"civ_2": 1}}, True),  # the roll for gold may bring the other piece
+        ({"at": {"civ_3": 1}}, False),
+        ({"at": {"civ_3": 1}, "brick": 1}, True),
+    ],
+)
+def test_tools_are_kept_only_where_something_can_be_paid_back_into_the_supply(
+    also: dict[str, Any], kept: bool
+) -> None:
+    """Of the 20 pieces of wood the tribe has one, and only what it pays can be cut (ruling 41)."""
+    at = {"river": 1, "forest": 1, **also.get("at", {})}
+    state = rolled(
+        5,
+        {"wood": 19},
+        {"resource_supply": "limited_58"},
+        **{"tools": [1], "wood": 1, **also, "at": at},
+        piles=[{"tiles": ["building_tile_08"]}, {"tiles": ["building_tile_03"]}],
+    )
+    assert doubted(state, "confirm_roll") == (None if kept else UnusedTools("gold", 0, 1))
+
+
+@pytest.mark.parametrize(("die", "tools", "kept"), [(1, [4], False), (2, [4], True), (1, [4, 1], True)])
+def test_tools_are_kept_for_the_dice_of_a_card_only_as_far_as_this_roll_can_pay_it(
+    die: int, tools: list[int], kept: bool
+) -> None:
+    """The card costs one piece more than the tribe has."""
+    tribe = {"at": {"river": 1, "civ_2": 1}, "wood": 1, "tools": tools}
+    dice = {"roll": {"at": "river", "dice": [die]}, "thrown": {"river": [die]}}
+    state = acting(tribe, row=[None, DICE_CARD, None, None], **dice)
+    assert rolls_after(state, RIVER) is kept
+
+
 @pytest.mark.parametrize(("wood", "kept"), [(3, False), (4, True)])
 def test_tools_are_not_kept_for_the_dice_of_a_card_that_cannot_be_paid(wood: int, kept: bool) -> None:
     """The hunt brings no resources, and the card costs 4."""
@@ -149,10 +189,13 @@ def test_going_home_is_doubted_where_two_resources_of_a_card_would_pay() -> None
     assert doubted(state, "recall building_2") is None
 
 
-def rolled(die: int, rivals: Any = None, options: Any = None, **tribe: Any) -> StoneAgeState:
+def rolled(
+    die: int, rivals: Any = None, options: Any = None, piles: Any = None, **tribe: Any
+) -> StoneAgeState:
     """Somebody throws for gold, which takes six pips."""
     river = {"river": [die]}
     given: Any = {"roll": {"at": "river", "dice": [die]}, "thrown": river, "options": options or {}}
+    given |= {"piles": piles} if piles else {}
     return acting({"at": {"river": 1}, **tribe}, *([rivals] if rivals else []), **given)
 
 

@@ -23,6 +23,7 @@ from engine.games.stone_age.content import (
     HUT,
     RESOURCES,
     Location,
+    Resource,
 )
 from engine.games.stone_age.frames import Hunger
 from engine.games.stone_age.gaining import gain_level, gain_person, gain_tool
@@ -52,13 +53,23 @@ def after_the_village(state: StoneAgeState) -> StoneAgeState:
     return then
 
 
-def takes(state: StoneAgeState, place: Location, resource: Any) -> bool:
-    """Whether a resource is paid at a place, at once or if it is chosen, where there is plenty of each."""
+def takes(state: StoneAgeState, place: Location, resource: Resource) -> bool:
+    """Whether a resource is paid at a place, at once or if it is chosen, by who had the best of dice and cards."""
     then = state.clone()
     tribe = then.tribe
-    tribe.stock = [10] * len(RESOURCES)
-    STONE_AGE.apply(then, RESOLVE[place.index], SeededChance(1))
-    return tribe.stock[resource.index] < 10 or PAY[resource.index] in STONE_AGE.legal(then)
+    cards = any(tribe.at[other.index] for other in CARD_PLACES if other is not place)
+    tribe.stock = [
+        have
+        + (6 * people + tribe.tools_left + 1) // kind.divisor * bool(people)
+        + 2 * len(tribe.any_two)
+        + 6 * cards
+        for kind, have, people in zip(RESOURCES, tribe.stock, tribe.at[1:5], strict=True)
+    ]
+    had, act = tribe.stock[resource.index], RESOLVE[place.index]
+    if act not in STONE_AGE.legal(then):
+        return False
+    STONE_AGE.apply(then, act, SeededChance(1))
+    return tribe.stock[resource.index] < had or PAY[resource.index] in STONE_AGE.legal(then)
 
 
 def meals(stock: Sequence[int], missing: int, least: Sequence[int] = (0, 0, 0, 0)) -> Iterator[list[int]]:
@@ -109,7 +120,8 @@ def untrue(state: StoneAgeState, command: Command, why: str, details: Mapping[st
     if why == "dice_now":
         assert isinstance(command, ResolveLocation)
         places = [place for place in (*BUILDING_PLACES, *CARD_PLACES) if tribe.at[place.index]]
-        spends = any(takes(state, place, command.location.resource) for place in places)
+        resource = command.location.resource
+        spends = resource is not None and any(takes(state, place, resource) for place in places)
         return "" if spends else "no place takes it"
     if why == "starve_cheaper":
         dear = doubt(state, command) is None and least_worth(state) > LOST
@@ -239,10 +251,57 @@ def test_the_meal_counts_who_is_on_the_field_and_at_the_hut(
 def test_a_resource_is_spent_only_where_it_is_taken() -> None:
     """The first tile takes wood and brick."""
     piles = [{"tiles": ["building_tile_01"]}, {"tiles": ["building_tile_26"]}]
-    at = {"forest": 1, "river": 1, "building_1": 1}
-    assert why(acting({"at": at}, piles=piles), "act forest") == "dice_now"
-    assert why(acting({"at": at}, piles=piles), "act river") == "resources_kept"
-    assert why(acting({"at": {**at, "building_2": 1}}, piles=piles), "act river") == "dice_now"
+    tribe = {"at": {"forest": 1, "river": 1, "building_1": 1}, "brick": 1}
+    assert why(acting(tribe, piles=piles), "act forest") == "dice_now"
+    assert why(acting(tribe, piles=piles), "act river") == "resources_kept"
+    tribe = {"at": {"forest": 1, "river": 1, "building_1": 1, "building_2": 1}}
+    assert why(acting(tribe, piles=piles), "act river") == "dice_now"
+
+
+_TWO_BRICKS_ONE_STONE, _WOOD_BRICK_GOLD, _FIVE_OF_TWO = (
+    f"building_tile_{number}" for number in ("08", "09", "23")
+)
+
+
+@pytest.mark.parametrize(
+    ("also", "expected"),
+    [
+        ({}, "resources_kept"),
+        ({"wood": 9, "brick": 9}, "resources_kept"),
+        ({"at": {"river": 1}}, "dice_now"),
+        ({"gold": 1}, "dice_now"),
+        ({"cards": [ANY_TWO_CARD]}, "dice_now"),  # it can bring the gold
+        ({"at": {"civ_1": 1}}, "dice_now"),  # a card takes anything
+        ({"at": {"quarry": 1}, "tools": [4, 4, 4]}, "resources_kept"),
+    ],
+)
+def test_a_resource_is_spent_only_where_the_price_can_still_be_reached(
+    also: dict[str, Any], expected: str
+) -> None:
+    """The one building takes no wood, and for the other there is no gold."""
+    piles = [{"tiles": [_TWO_BRICKS_ONE_STONE]}, {"tiles": [_WOOD_BRICK_GOLD]}]
+    at = {"forest": 2, "clay_pit": 2, "building_1": 1, "building_2": 1, **also.get("at", {})}
+    tribe = {"people": 10, "wood": 3, "brick": 1, **also, "at": at}
+    row = ["civ_card_01", "civ_card_03", DICE_CARD, "civ_card_05"]
+    assert why(acting(tribe, piles=piles, row=row), "act forest") == expected
+
+
+@pytest.mark.parametrize(
+    ("tile", "tribe", "expected"),
+    [
+        (_TWO_BRICKS_ONE_STONE, {"stone": 1}, "resources_kept"),  # one person makes one brick at most
+        (_TWO_BRICKS_ONE_STONE, {"stone": 1, "tools": [2]}, "dice_now"),
+        (_TWO_BRICKS_ONE_STONE, {"stone": 1, "tools": [2], "used": [0]}, "resources_kept"),
+        (_TWO_BRICKS_ONE_STONE, {"stone": 1, "tools": [1]}, "resources_kept"),
+        (_TWO_BRICKS_ONE_STONE, {"stone": 1, "tools": [1], "at": {"tool_maker": 1}}, "dice_now"),
+        (_FIVE_OF_TWO, {"at": {"quarry": 1}, "tools": [4, 4, 1]}, "resources_kept"),  # each tool helps once
+        (_FIVE_OF_TWO, {"at": {"quarry": 1}, "tools": [4, 4, 1], "stone": 1}, "dice_now"),
+    ],
+)
+def test_tools_may_bring_what_a_price_still_lacks(tile: str, tribe: dict[str, Any], expected: str) -> None:
+    at = {"clay_pit": 1, "building_1": 1, **tribe.get("at", {})}
+    state = acting({**tribe, "at": at}, piles=[{"tiles": [tile]}, {}])
+    assert why(state, "act clay_pit") == expected
 
 
 @pytest.mark.parametrize(
@@ -262,6 +321,18 @@ def test_no_roll_is_to_come_where_the_supply_is_used_up(
     state = last({"at": at, "tools": [4, 4, 3]}, rivals, phase="act", **given)
     play(state, "act river", dice=[[4]])
     assert why(state, "confirm_roll") == saves
+
+
+@pytest.mark.parametrize(
+    ("brick", "stone", "expected"), [(0, 2, "tool"), (1, 1, "tool"), (1, 2, "helps_later")]
+)
+def test_a_tool_helps_later_only_where_gold_can_come_back(brick: int, stone: int, expected: str) -> None:
+    """All ten pieces of gold are owned, one by the tribe; its building takes none, the one beside it does."""
+    at = {"tool_maker": 1, "river": 1, "building_1": 1, "building_2": 1}
+    piles = [{"tiles": ["building_tile_12"]}, {"tiles": ["building_tile_16"]}]
+    tribe = {"at": at, "gold": 1, "brick": brick, "stone": stone - 1}
+    state = acting(tribe, {"gold": 9}, piles=piles, options={"resource_supply": "limited_58"})
+    assert why(state, "act tool_maker") == expected
 
 
 @pytest.mark.parametrize(("wood", "expected"), [(4, "save_tools"), (3, "enough")])

@@ -342,6 +342,13 @@ def test_39_any_two_of_three_tribes() -> None:
     assert STONE_AGE.view(state, 2).full == ("forest",)
 
 
+def test_39_no_tribe_of_four_is_kept_out() -> None:
+    """Where all are at a place, none of them may place more there: no limit closes it."""
+    state = scene(*({"at": {"forest": people}} for people in (1, 1, 1, 2)))
+    assert STONE_AGE.view(state, 0).full == ()
+    assert refused(state, "place forest 1").reason == "already_here"
+
+
 def test_40_one_tribe_may_use_two_places_of_the_village() -> None:
     state = scene({"at": {"field": 1}}, {})
     play(state, "place tool_maker 1")

@@ -1,0 +1,121 @@
+"""What the asked tribe may still pay for in this round, if its dice turn out as well as they can."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import combinations
+from operator import ge
+from typing import Final
+
+from engine.games.stone_age.content import (
+    BUILDING_PLACES,
+    CARD_PLACES,
+    RESOURCE_BY_ID,
+    RESOURCE_PLACES,
+    RESOURCES,
+    TOOL_MAKER,
+    Amounts,
+    Card,
+    Location,
+    Resource,
+    Tile,
+)
+from engine.games.stone_age.evaluation import free_tools
+from engine.games.stone_age.frames import Roll
+from engine.games.stone_age.gaining import gain_tool, supply
+from engine.games.stone_age.odds import UNLIMITED
+from engine.games.stone_age.paying import amounts, offered_at, ways_at
+from engine.games.stone_age.state import StoneAgeState
+
+_SELLING: Final = (*BUILDING_PLACES, *CARD_PLACES)
+_PIPS: Final = 6
+
+
+def is_taken(state: StoneAgeState, resource: Resource) -> bool:
+    """Whether the asked tribe may still pay a piece of a resource at one of its places this round (5.6, 5.7)."""
+    return any(state.tribe.at[place.index] and may_pay(state, place, resource) for place in _SELLING)
+
+
+def may_pay(state: StoneAgeState, place: Location, resource: Resource | None = None) -> bool:
+    """Whether the asked tribe may still pay for what one of its people is on; with a piece of this resource, if any.
+
+    What other cards give for as many pieces or more is left out: each of them takes any resource itself.
+    """
+    most, promised = _most(state), _promised(state, place)
+    ways = [
+        way
+        for way in ways_at(state, place)
+        if all(map(ge, most, way)) and (resource is None or way[resource.index])
+    ]
+    return bool(ways) and any(
+        sum(max(0, count - have) for count, have in zip(way, stock, strict=True)) <= promised
+        for stock in _stocks(state, most)
+        for way in ways
+    )
+
+
+def _most(state: StoneAgeState) -> Amounts:
+    """What a tribe can have of each resource at once: what it pays goes back to the supply before it gains it anew."""
+    left = supply(state)
+    if left is None:
+        return UNLIMITED, UNLIMITED, UNLIMITED, UNLIMITED
+    wood, brick, stone, gold = map(sum, zip(left, state.tribe.stock, strict=True))
+    return wood, brick, stone, gold
+
+
+def _promised(state: StoneAgeState, place: Location) -> int:
+    """The pieces of any kind that a tribe's cards still provide, and those that other cards give beyond their price."""
+    tribe = state.tribe
+    others = [other for other in CARD_PLACES if tribe.at[other.index] and other is not place]
+    held = sum(card.amount for card in tribe.any_two)
+    return held + sum(max(0, _pieces(offered_at(state, other)) - other.number) for other in others)
+
+
+def _pieces(offered: Card | Tile) -> int:
+    """How many resources a card gives for certain."""
+    if isinstance(offered, Card) and offered.gain in ("any_two", *RESOURCE_BY_ID):
+        return offered.amount
+    return 0
+
+
+def _stocks(state: StoneAgeState, most: Amounts) -> Collection[Amounts]:
+    """What the tribe may have once it has taken all its rolls, with its tools used in every way."""
+    found = {(amounts(state.tribe.stock), _tools(state))}
+    for kind, pips in _rolls(state):
+        taken = set()
+        for stock, tools in found:
+            for left in _left(tools):
+                more = list(stock)
+                more[kind] += (pips + sum(tools) - sum(left)) // RESOURCES[kind].divisor
+                more[kind] = min(more[kind], most[kind])
+                taken.add((amounts(more), left))
+        found = taken
+    return {stock for stock, _ in found}
+
+
+def _left(tools: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """What may be left of some tools after a roll."""
+    for count in range(len(tools) + 1):
+        yield from combinations(tools, count)
+
+
+def _rolls(state: StoneAgeState) -> Iterator[tuple[int, int]]:
+    """Each roll of the people who gather, and the one that the tribe is about to take: of which resource, and the most
+    that its dice show."""
+    at, frame = state.tribe.at, state.agenda[-1]
+    if isinstance(frame, Roll) and frame.product is not None:
+        yield frame.product.index, sum(frame.dice) + frame.added
+    for place in RESOURCE_PLACES:
+        is_thrown = isinstance(frame, Roll) and frame.location is place
+        if at[place.index] and not is_thrown and place.resource is not None:
+            yield place.resource.index, _PIPS * at[place.index]
+
+
+def _tools(state: StoneAgeState) -> tuple[int, ...]:
+    """Those that are not used yet; who is at the tool maker can act there before a roll."""
+    if state.tribe.at[TOOL_MAKER.index]:
+        state = state.clone()
+        gain_tool(state, state.active, TOOL_MAKER.id)
+    tribe = state.tribe
+    fresh = (tribe.tools[slot] for slot in free_tools(tribe))
+    return tuple(sorted([*fresh, *(card.amount for card in tribe.one_use)]))
