@@ -59,7 +59,7 @@ from desktop.words.engine import (
 from engine.bots.levels import LEVELS
 from engine.core.game import Choose
 from engine.games.pantheon.commands import TakeGod
-from engine.games.pantheon.content import CARD_BY_ID, CARDS, EPOCHS, GOD_BY_ID, HEXES
+from engine.games.pantheon.content import CARD_BY_ID, CARDS, EPOCHS, GOD_BY_ID, HEXES, MOVE
 from engine.games.pantheon.praying import pay
 from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
@@ -1494,7 +1494,7 @@ def test_no_last_god_is_said_to_end_an_epoch_that_has_ended(qapp: QApplication, 
         ("hex.q10r04", "table.columns_line", {"columns_now": 1, "columns_next": 2}),
         ("offering.jewel", "about.next_level", {"price": 1}),
         ("demigods", "about.demigods", {"best": 2}),
-        ("display.2", "about.empty_slot", {}),
+        ("display.2", "about.empty_slot", {"left": 2}),
         ("gods", "about.gods_left", {"left": 1}),
         ("pile", "about.pile", {"pile": 3, "discard": 0}),
     ],
@@ -1531,6 +1531,25 @@ def test_no_pile_that_is_empty_is_said_to_run_out(qapp: QApplication, language: 
     assert len(set(said)) == 3
     runs_out = [any(part in words for part in ("runs out", "なくなったら")) for words in said]
     assert runs_out == [True, False, False]
+
+
+@pytest.mark.parametrize("discarded", [0, 1, 3])
+@pytest.mark.parametrize("pile", [0, 1, 2, 3])
+def test_an_empty_space_of_the_display_is_said_to_be_filled_only_where_a_card_is_left_for_it(
+    qapp: QApplication, pile: int, discarded: int
+) -> None:
+    """What the next player who draws finds there shows who is right; the discard pile is shuffled for that."""
+    match = short_of_cards({"asks": "action", "seats": [{}, {}]}, pile, 0)
+    match.state.discard[MOVE.index] = discarded
+    said: dict[str, list[bool]] = {"en": [], "ja": []}
+    for language, sentences in said.items():
+        set_language(language)
+        for slot in (1, 2, 3):
+            means = look(match, f"display.{slot}").means
+            sentences.append(means.startswith(("Filled the next time", "次にだれかが補充アクション")))
+    match.play(0, match.game.grammar.read("action draw"))
+    filled = [card is not None for card in match.state.display[1:]]
+    assert said == {"en": filled, "ja": filled}
 
 
 def short_of_cards(scene: dict[str, Any], pile: int, *open_cards: int) -> Match:

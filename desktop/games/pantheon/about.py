@@ -161,9 +161,15 @@ def _of_card(at: At, name: str) -> Sequence[str]:
 
 def _of_display(at: At, slot: str) -> Sequence[str]:
     card = at.view.display[int(slot)]
-    if card is None:
-        return [] if _is_over(at) else [say("pantheon.about.empty_slot")]
-    return _of_card(at, card)
+    if card is not None:
+        return _of_card(at, card)
+    return [] if _is_over(at) else [say("pantheon.about.empty_slot", left=_left_for(at, int(slot)))]
+
+
+def _left_for(at: At, slot: int) -> int:
+    """How many cards would be left for an empty space: those before it are filled first (5.2)."""
+    before = at.view.display[:slot].count(None)
+    return max(0, at.view.pile + at.view.discard - before)
 
 
 def _of_pile(at: At, _: str) -> Sequence[str]:
