@@ -11,13 +11,13 @@ import pytest
 from engine.bots.levels import decide
 from engine.core.chance import SeededChance
 from engine.core.game import Choose, Setup
-from engine.games.pantheon.content import GOD_BY_ID, HEX_BY_ID
+from engine.games.pantheon.content import GOD_BY_ID, HEX_BY_ID, LOOT_BY_ID
 from engine.games.pantheon.evaluation import Evaluation, PolicyWeights, column_steps, starts_saved
 from engine.games.pantheon.mind import MIND
 from engine.games.pantheon.plans import march
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.rules import PANTHEON
-from engine.games.pantheon.state import PantheonState
+from engine.games.pantheon.state import PantheonState, no_cards
 from engine.games.pantheon.trails import Ground, Search
 from tests.bots.test_minds import positions
 
@@ -103,6 +103,15 @@ class TestChoices:
         assert chosen(after) == "place q09r08"
         nothing = {**reaching, "loot": {"q13r04": "reserve_feet_3"}}
         assert chosen(position(seats=[{**held, "feet": 1}, {}], **nothing)) == "end_move"
+
+    def test_cards_that_loot_or_gallia_give_are_worth_no_more_than_are_left(self) -> None:
+        state = position(**GALLIA, seats=[{"hand": {"temple": 5}}, {}])
+        assert [command.notation for command in PANTHEON.legal(state)] == ["gallia_cards", "gallia_god"]
+        whole, each = MIND.scores(state, PANTHEON.legal(state))[0], evaluation(state).card
+        for left, drawn, loot in ((9, 2, 3), (1, 1, 1), (0, 0, 0)):
+            state.pile, state.discard = state.pile[:left], no_cards()
+            assert evaluation(state).tile(LOOT_BY_ID["cards_3"]) == loot * each
+            assert MIND.scores(state, PANTHEON.legal(state))[0] == whole * drawn / 2
 
     def test_who_can_reach_nothing_takes_the_card_for_staying(self) -> None:
         follows = {"asks": "follow", "active": 1, "asked": 0, "epoch": 6}
@@ -480,7 +489,7 @@ class TestWorths:
             {**GALLIA, "seats": [{"levels": [4, 4, 4, 4], "hand": {"temple": 4, "dancer": 3}}, {}]},
             "gallia_god",
             "gallia_god",
-            {},
+            {"payable": "all"},
         ),
         (
             {**GALLIA, "seats": [{"hand": {"temple": 1}}, {}]},

@@ -1533,6 +1533,66 @@ def test_no_pile_that_is_empty_is_said_to_run_out(qapp: QApplication, language: 
     assert runs_out == [True, False, False]
 
 
+@pytest.mark.parametrize(
+    ("loot", "seat", "cards", "english", "japanese"),
+    [
+        ("reserve_columns_3", {"columns": 9}, 9, [], []),
+        (
+            *("reserve_columns_3", {"columns": 11}, 9),
+            ["You can own at most 12 columns and would gain only 1 column."],
+            ["柱コマは12個までなので、柱コマ1個しか増えません。"],
+        ),
+        (
+            *("reserve_choice_2", {"feet": 11, "columns": 12}, 9),
+            [
+                "You can own at most 12 footprints and would gain only 1 footprint.",
+                "You already own all 12 columns and would gain none.",
+            ],
+            [
+                "足あとコマは12個までなので、足あとコマ1個しか増えません。",
+                "柱コマはすでに12個すべて持っているため、1個も増えません。",
+            ],
+        ),
+        (
+            *("offering_2", {"levels": [4, 4, 4, 3]}, 9),
+            ["Only one of your offerings is below the highest level."],
+            ["レベルを上げられる捧げ物タイルは1種類だけです。"],
+        ),
+        (
+            *("offering_1", {"levels": [4, 4, 4, 4]}, 9),
+            ["All your offerings are at the highest level already."],
+            ["捧げ物タイルはどれもすでに最高レベルです。"],
+        ),
+        ("cards_3", {}, 3, [], []),
+        ("cards_3", {}, 1, ["Only 1 card is left to draw now."], ["今引けるカードは1枚だけです。"]),
+        ("cards_4", {}, 0, ["No cards are left to draw now."], ["今は引けるカードがありません。"]),
+    ],
+)
+def test_a_close_look_at_loot_says_what_could_not_be_gained_of_it(
+    qapp: QApplication,
+    loot: str,
+    seat: dict[str, Any],
+    cards: int,
+    english: list[str],
+    japanese: list[str],
+) -> None:
+    """What the tile does, as for everybody; then what of it the seat shown couldn’t own, or what isn’t left."""
+    scene = {"asks": "action", "loot": {"q09r08": loot, "q13r04": "god"}, "seats": [seat, {}]}
+    match = short_of_cards(scene, cards, 0)
+    for language, short in (("en", english), ("ja", japanese)):
+        set_language(language)
+        effect = say(f"pantheon.loot_effect.{loot}")
+        info, theirs = look(match, "hex.q09r08"), look(match, "hex.q09r08", facing=1)
+        lines = [str(line) for line in info.lines if line]
+        assert lines == [effect, *short]
+        others = short if loot.startswith("cards") else []
+        assert [str(line) for line in theirs.lines if line] == [effect, *others]
+    match.state.agenda.clear()
+    match.state.last = 0
+    over = Situation.of(match.game, match.state, match.table.players, 0)
+    assert [str(line) for line in TABLE.look(over, "hex.q09r08").lines if line] == [effect]
+
+
 @pytest.mark.parametrize("discarded", [0, 1, 3])
 @pytest.mark.parametrize("pile", [0, 1, 2, 3])
 def test_an_empty_space_of_the_display_is_said_to_be_filled_only_where_a_card_is_left_for_it(

@@ -416,8 +416,8 @@ HINTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "reserve_full": {"pieces": "feet", "others": 0},
     "free_column_threshold": {},
     "discards_least": {"card": "coin1"},
-    "gallia_cards": {"cards": 2},
-    "gallia_god": {},
+    "gallia_cards": {"cards": 2, "payable": "some"},
+    "gallia_god": {"payable": "some"},
     "gallia_cards_useless": {"cards": 2},
     "leaves_god": {},
     "swap_needed": {"direction": "foot_to_column"},
@@ -447,6 +447,47 @@ class TestHints:
         )
         sentences = {hint_sentence(GAME, why, details, PLAYERS) for why, details in HINTS.items()}
         assert len(sentences) == len(HINTS)
+
+    @pytest.mark.parametrize("language", languages())
+    def test_of_loot_no_more_is_named_than_can_be_gained(self, language: str) -> None:
+        """Where that is nothing, nothing that the tile names is said; nor on the way to it, where it isn't all."""
+        set_language(language)
+        place = {"hex": "q09r08"}
+        for tile, gained, expected in (
+            ("reserve_columns_3", {"gained": 2, "columns": 2}, [2]),
+            ("reserve_feet_3", {"gained": 1, "feet": 1}, [1]),
+            ("reserve_choice_2", {"gained": 2, "feet": 1, "columns": 2}, [1, 2]),
+            ("reserve_choice_2", {"gained": 2, "feet": 0, "columns": 2}, [2]),
+            ("reserve_choice_2", {"gained": 1, "feet": 1, "columns": 0}, [1]),
+            ("cards_4", {"gained": 3, "cards": 3}, [3]),
+        ):
+            named = hint_sentence(GAME, "move_to_loot", {**place, "loot": tile, **gained}, PLAYERS)
+            assert numbers(named) == expected
+            nothing = dict.fromkeys(gained, 0)
+            none = hint_sentence(GAME, "move_to_loot", {**place, "loot": tile, **nothing}, PLAYERS)
+            closer = hint_sentence(GAME, "steps_on", {**place, "loot": tile, **gained}, PLAYERS)
+            assert not [each for each in (none, closer) if numbers(each) or said("loot", tile) in each]
+            full = hint_sentence(GAME, "move_to_loot", {**place, "loot": tile}, PLAYERS)
+            assert said("loot", tile) in full
+        set_language("en")
+
+    @pytest.mark.parametrize("language", languages())
+    def test_what_gods_can_be_paid_for_is_said_of_those_that_may_be_revealed(self, language: str) -> None:
+        set_language(language)
+        of_all = "you might reveal" if language == "en" else "めくる可能性のある"
+        gods = [hint_sentence(GAME, "gallia_god", {"payable": each}, PLAYERS) for each in ("all", "some")]
+        assert [of_all in each for each in gods] == [True, True]
+        assert len({*gods}) == 2
+        for cards in (0, 1, 2):
+            whys = [
+                hint_sentence(GAME, "gallia_cards", {"cards": cards, "payable": each}, PLAYERS)
+                for each in ("all", "some", "nothing")
+            ]
+            assert len({*whys}) == 3
+            doubts = "may not be able" if language == "en" else "かもしれません"
+            assert [doubts in each for each in whys] == [False, True, False]
+            assert all(numbers(each) == ([cards] if cards else []) for each in whys)
+        set_language("en")
 
     @pytest.mark.parametrize("language", languages())
     def test_where_the_last_epoch_ends_in_its_preparation_none_speaks_of_an_action_that_is_taken(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Final
 
@@ -17,10 +17,13 @@ from engine.games.pantheon.content import (
     EPOCHS,
     GOD_BY_ID,
     HEX_BY_ID,
+    LOOT_BY_ID,
     MOVING,
     RANKS_USED,
     Hex,
+    Tile,
 )
+from engine.games.pantheon.loot import gains
 from engine.games.pantheon.meta import META
 from engine.games.pantheon.view import SeatView
 
@@ -51,7 +54,7 @@ def _of_hex(at: At, name: str) -> Sequence[str]:
         return [say("pantheon.about.temple")]
     found = []
     if loot is not None:
-        found.append(say(f"pantheon.loot_effect.{loot}"))
+        found += [say(f"pantheon.loot_effect.{loot}"), *_short(at, LOOT_BY_ID[loot])]
     elif place.kind == "symbol":
         found.append(_of_symbol(at, place))
     elif place.kind == "temple":
@@ -59,6 +62,20 @@ def _of_hex(at: At, name: str) -> Sequence[str]:
     elif place.kind == "column":
         found += [say("pantheon.about.site"), _column_points(at)]
     return [*found, _cost_of(at, name)]
+
+
+def _short(at: At, tile: Tile) -> Iterator[str]:
+    """What the seat shown couldn't gain of a loot: only so many pieces and levels can be owned, and cards run out."""
+    gained = {} if _is_over(at) else gains(at.state, at.facing, tile)
+    for what, count in gained.items():
+        if count == tile.amount:
+            continue
+        if what in ("feet", "columns"):
+            yield OfSide(say("pantheon.doubt.full_reserve", pieces=what, fits=count))
+        elif what == "levels":
+            yield OfSide(say("pantheon.about.levels_short", count=count))
+        else:
+            yield say(f"pantheon.about.{what}_short", count=count)
 
 
 def _of_symbol(at: At, place: Hex) -> str:

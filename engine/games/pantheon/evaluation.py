@@ -37,6 +37,7 @@ from engine.games.pantheon.content import (
     God,
     Tile,
 )
+from engine.games.pantheon.drawing import left_to_draw
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.scoring import god_points
 from engine.games.pantheon.state import PantheonState
@@ -353,7 +354,7 @@ class Evaluation:
             case "offering":
                 return self.levels(amount)
             case "cards":
-                return self.card * amount
+                return self.card * left_to_draw(self.state, amount)
             case "coin":
                 return self.coin * self.top_coin()
             case "steps":

@@ -56,6 +56,14 @@ def draw_god(
         gain_god(state, seat, god, chance, emitted, chain=chain)
 
 
+def may_be_next(state: PantheonState) -> tuple[int, ...]:
+    """The gods of which any may be the next one: those of the stack, or of the discard that becomes it (R6).
+
+    Which they are is known to who has seen all others; only their order is hidden.
+    """
+    return state.god_stack or state.god_discard
+
+
 def next_god(state: PantheonState, chance: Chance, emitted: Emitted) -> int | None:
     """The top god of the stack; when that is empty, the god discard is shuffled first (R6)."""
     if not state.god_stack:

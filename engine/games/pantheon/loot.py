@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core.agenda import Emitted, Question
@@ -34,9 +34,9 @@ from engine.games.pantheon.content import (
     Hex,
     Tile,
 )
-from engine.games.pantheon.drawing import draw_cards
+from engine.games.pantheon.drawing import draw_cards, left_to_draw
 from engine.games.pantheon.frames import FreeColumn, Raise, Reserve
-from engine.games.pantheon.gods import draw_demigod, draw_god, gain_coin, gain_demigod
+from engine.games.pantheon.gods import draw_demigod, draw_god, gain_coin, gain_demigod, may_be_next
 from engine.games.pantheon.state import PantheonState, Realm
 
 
@@ -105,6 +105,31 @@ def _take_effect(state: PantheonState, seat: Seat, tile: Tile, chance: Chance, e
         case "column":
             if state.realms[seat].columns_room:
                 state.agenda.append(FreeColumn(seat))
+
+
+def gains(state: PantheonState, seat: Seat, tile: Tile, cards_played: int = 0) -> Mapping[str, int]:
+    """How much of what it says a tile would bring a seat now, and of what: less where no more can be owned, or is left.
+
+    Cards that the seat plays before go to the discard and can be drawn again.
+    """
+    realm, amount = state.realms[seat], tile.amount
+    match tile.effect:
+        case "reserve":
+            return {"feet": min(amount, realm.feet_room), "columns": min(amount, realm.columns_room)}
+        case "feet":
+            return {"feet": min(amount, realm.feet_room)}
+        case "columns":
+            return {"columns": min(amount, realm.columns_room)}
+        case "offering":
+            return {"levels": min(amount, sum(level < LEVELS for level in realm.levels))}
+        case "cards":
+            return {"cards": min(amount, left_to_draw(state, amount) + cards_played)}
+        case "coin":
+            return {"coins": min(amount, len(state.coins))}
+        case "god":
+            return {"gods": min(amount, len(may_be_next(state)))}
+        case effect:
+            return {effect: amount}
 
 
 # Pieces from the general supply.

@@ -37,7 +37,7 @@ from engine.games.pantheon.frames import (
     NationPower,
     RevealedGod,
 )
-from engine.games.pantheon.gods import gain_god, next_god
+from engine.games.pantheon.gods import gain_god, may_be_next, next_god
 from engine.games.pantheon.loot import give_levels
 from engine.games.pantheon.praying import check_payment, pay, ways_to_pay
 from engine.games.pantheon.scoring import god_points
@@ -103,11 +103,7 @@ def _discard(
 
 
 def _gallia(state: PantheonState, frame: Gallia) -> Sequence[Command]:
-    return (GALLIA_CARDS, GALLIA_GOD) if _any_god(state) else (GALLIA_CARDS,)
-
-
-def _any_god(state: PantheonState) -> bool:
-    return bool(state.god_stack or state.god_discard)
+    return (GALLIA_CARDS, GALLIA_GOD) if may_be_next(state) else (GALLIA_CARDS,)
 
 
 def _gallia_cards(
@@ -119,7 +115,7 @@ def _gallia_cards(
 
 
 def _gallia_god(state: PantheonState, frame: Gallia, _: GalliaGod, chance: Chance, emitted: Emitted) -> None:
-    if not _any_god(state):
+    if not may_be_next(state):
         raise IllegalCommand(Refusal("no_god_left", "5.5"))
     emitted.append(events.GalliaChosen(frame.seat, "god"))
     number = next_god(state, chance, emitted)

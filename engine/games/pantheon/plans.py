@@ -11,6 +11,7 @@ from engine.games.pantheon.commands import BUY_COLUMN, BUY_FOOT, PLACE_PAID, RAI
 from engine.games.pantheon.content import BUYING, CARDS_DEALT, COINS, GAIVILES, GODS, LEVELS, MOVE, MOVING
 from engine.games.pantheon.drawing import left_to_draw
 from engine.games.pantheon.evaluation import Evaluation
+from engine.games.pantheon.gods import may_be_next
 from engine.games.pantheon.praying import cheapest
 from engine.games.pantheon.trails import Ground, Search, Trail
 
@@ -218,3 +219,11 @@ def prayer(evaluation: Evaluation) -> tuple[float, TakeGod | None]:
             if worth > best:
                 best, chosen = worth, payment.way
     return best, chosen
+
+
+def payable_gods(evaluation: Evaluation) -> tuple[int, int]:
+    """How many of the gods that Gallia may reveal can be paid for, and how many these are."""
+    top_only = evaluation.state.options.gallia_offering == "top_only"
+    gods = may_be_next(evaluation.state)
+    payments = (cheapest(god, evaluation.offered, evaluation.realm.levels, top_only) for god in gods)
+    return sum(not payment.missing for payment in payments), len(gods)

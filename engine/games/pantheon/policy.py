@@ -32,10 +32,10 @@ from engine.games.pantheon.commands import (
 )
 from engine.games.pantheon.content import (
     CARDS_DEALT,
-    GODS,
     POWERS,
     SITES,
 )
+from engine.games.pantheon.drawing import left_to_draw
 from engine.games.pantheon.evaluation import Evaluation, PolicyWeights
 from engine.games.pantheon.frames import (
     Action,
@@ -63,6 +63,7 @@ from engine.games.pantheon.plans import (
     destinations,
     god_worth,
     march,
+    payable_gods,
     purchases,
     shopping,
     staying,
@@ -217,15 +218,11 @@ def _discarding(evaluation: Evaluation, frame: HandToSeven, legal: Sequence[Comm
 
 
 def _gallia(evaluation: Evaluation, frame: Gallia, legal: Sequence[Command]) -> list[float]:
-    """Two certain cards, or a god that has to be paid for."""
-    cards = evaluation.card * POWERS.gallia_cards
-    have = [
-        offered + level for offered, level in zip(evaluation.offered, evaluation.realm.levels, strict=True)
-    ]
-    full = evaluation.state.options.gallia_offering == "full"
-    best = max(have)
-    payable = sum(god.offering[0] <= best for god in GODS) / len(GODS) * (0.4 if full else 1.0)
-    god = (evaluation.unknown_god() - 2 * evaluation.paid) * payable * evaluation.weights.gallia_luck
+    """Two certain cards, as far as they are left, or a god that has to be paid for."""
+    cards = evaluation.card * left_to_draw(evaluation.state, POWERS.gallia_cards)
+    payable, gods = payable_gods(evaluation)
+    share = payable / gods * evaluation.weights.gallia_luck
+    god = (evaluation.unknown_god() - 2 * evaluation.paid) * share
     return [cards if command is GALLIA_CARDS else god for command in legal]
 
 

@@ -60,11 +60,14 @@ from engine.games.pantheon.content import (
 from engine.games.pantheon.drawing import left_to_draw, left_to_take
 from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.frames import Buy, Cartago, Follow, Move, Pray, Reserve, RevealedGod
+from engine.games.pantheon.gods import may_be_next
+from engine.games.pantheon.loot import gains
 from engine.games.pantheon.plans import (
     action_march,
     coins_held,
     destinations,
     march,
+    payable_gods,
     prayer,
     purchases,
     shopping,
@@ -130,10 +133,8 @@ def _strongest(state: PantheonState, command: Command, policy: Policy) -> Reason
             return _of_reserve(evaluation, pieces, frame)
         case TakeGod():
             return _of_god(evaluation, command, frame)
-        case GalliaCards():
-            return Reason("gallia_cards", _gallia_cards(state))
-        case GalliaGod():
-            return _of_gallia(evaluation)
+        case GalliaCards() | GalliaGod():
+            return _of_gallia(evaluation, command)
         case _:
             return _of_choice(command, frame)
 
@@ -191,7 +192,8 @@ def _of_moving(evaluation: Evaluation) -> Reason:
     if trail is None:
         return Reason("steps_nowhere")
     if trail.whole:
-        return _of_goal(evaluation, HEX_OF[trail.hexes[-1]])
+        steps = MOVING.free_steps + evaluation.realm.steps
+        return _of_goal(evaluation, HEX_OF[trail.hexes[-1]], _cards_for(trail.cost - steps))
     return _of_way(evaluation, trail.hexes, jump=evaluation.realm.powers[GAIVILES] > 0)
 
 
@@ -207,8 +209,7 @@ def _of_way(evaluation: Evaluation, hexes: tuple[int, ...], *, jump: bool) -> Re
     for price, layer in enumerate(ground.layers(_FAR)[1:], start=1):
         for goal in each(layer & goals.targets & ~sum(before[: price + 1])):
             nearer = HEX_OF[goal]
-            loot = {} if goal & SITES else {"loot": _loot(evaluation.state, nearer)}
-            return Reason("steps_on", {"hex": nearer.id, **loot})
+            return Reason("steps_on", {"hex": nearer.id, **_loot(evaluation, nearer)})
     return _of_astray(evaluation.state, place)
 
 
@@ -217,17 +218,25 @@ def _of_astray(state: PantheonState, place: Hex) -> Reason:
     return Reason("steps_nowhere", {"hex": place.id}) if state.ender is None else Reason("foot_returns")
 
 
-def _of_goal(evaluation: Evaluation, place: Hex) -> Reason:
-    """A hex that is worth going to: a site, or one with loot."""
+def _of_goal(evaluation: Evaluation, place: Hex, cards: int = 0) -> Reason:
+    """A hex that is worth going to: a site, or one with loot; so many movement cards lead there."""
     if place.mask & SITES:
         return Reason("move_to_column", {"hex": place.id, "later": evaluation.later})
     if _ends_epoch(evaluation.state, place):
         return _ending()
-    return Reason("move_to_loot", {"hex": place.id, "loot": _loot(evaluation.state, place)})
+    return Reason("move_to_loot", {"hex": place.id, **_loot(evaluation, place, cards)})
 
 
-def _loot(state: PantheonState, place: Hex) -> str:
-    return LOOT[state.loot[place.index]].id
+def _loot(evaluation: Evaluation, place: Hex, cards: int = 0) -> dict[str, Detail]:
+    """The loot of a hex, if there is any, and what of it can be gained, if that isn't all."""
+    number = evaluation.state.loot.get(place.index)
+    if number is None:
+        return {}
+    tile = LOOT[number]
+    gained = gains(evaluation.state, evaluation.seat, tile, cards)
+    if min(gained.values()) == tile.amount:
+        return {"loot": tile.id}
+    return {"loot": tile.id, "gained": max(gained.values()), **gained}
 
 
 def _ends_epoch(state: PantheonState, place: Hex) -> bool:
@@ -238,18 +247,19 @@ def _ending() -> Reason:
     return Reason("ends_epoch", {"points": EPOCHS.last_tile_points})
 
 
-def _of_gallia(evaluation: Evaluation) -> Reason:
-    """Most gods could be paid for, or else the cards aren't worth much."""
-    top_only = evaluation.state.options.gallia_offering == "top_only"
-    levels = evaluation.realm.levels
-    payable = [god for god in GODS if not cheapest(god.index, evaluation.offered, levels, top_only).missing]
-    if len(payable) > len(GODS) / 2:
-        return Reason("gallia_god")
-    return Reason("gallia_cards_useless", _gallia_cards(evaluation.state))
+def _of_gallia(evaluation: Evaluation, command: Command) -> Reason:
+    """How many of the gods that may be revealed could be paid for, or else the cards aren't worth much."""
+    payable, gods = payable_gods(evaluation)
+    cards: dict[str, Detail] = {"cards": left_to_draw(evaluation.state, POWERS.gallia_cards)}
+    if isinstance(command, GalliaCards):
+        return Reason("gallia_cards", {**cards, "payable": _payable(payable, gods)})
+    if payable > gods / 2:
+        return Reason("gallia_god", {"payable": _payable(payable, gods)})
+    return Reason("gallia_cards_useless", cards)
 
 
-def _gallia_cards(state: PantheonState) -> dict[str, Detail]:
-    return {"cards": left_to_draw(state, POWERS.gallia_cards)}
+def _payable(payable: int, gods: int) -> str:
+    return "all" if payable == gods else "some" if payable else "nothing"
 
 
 # Steps of actions.
@@ -279,16 +289,17 @@ def _of_placing(evaluation: Evaluation, place: Hex, move: Move) -> Reason:
         if isinstance(move, Follow) and not move.placed:
             return Reason("follow_pays", {"hex": place.id})
         return _of_goal(evaluation, place)
-    trail = march(evaluation, move.steps, move.jump).first
+    trail, steps = march(evaluation, move.steps, move.jump).first, move.steps
     if trail is not None and not trail.whole and state.ender is not None:
         trail = None
     if trail is None or place.mask not in trail.hexes:
         ground = Ground(state, evaluation.seat, jump=move.jump)
-        left = _left(evaluation, move) - ground.price(place.mask)
+        price = ground.price(place.mask)
+        left, steps = _left(evaluation, move) - price, steps - price
         ground.walk((place.mask,))
         trail = Search(ground, evaluation.goals().without(ground.own), left).best(left)
     if trail is not None and trail.whole:
-        return _of_goal(evaluation, HEX_OF[trail.hexes[-1]])
+        return _of_goal(evaluation, HEX_OF[trail.hexes[-1]], _cards_for(trail.cost - steps))
     return _of_way(evaluation, (place.mask,), jump=move.jump)
 
 
@@ -513,6 +524,6 @@ def _of_prayer(evaluation: Evaluation, god: God) -> Reason:
         return _ending()
     if god.power in _LASTING and evaluation.later > 1:
         return Reason("pray_power", {"god": god.id})
-    drawn = int(god.power == SURPARIT and bool(state.god_stack or state.god_discard))
+    drawn = int(god.power == SURPARIT and bool(may_be_next(state)))
     points = (1 + drawn) * god_points(evaluation.epoch)
     return Reason("pray_points", {"god": god.id, "points": points, "drawn": drawn})

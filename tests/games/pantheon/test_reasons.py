@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
+from operator import sub
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -15,18 +17,26 @@ from engine.core.errors import Detail
 from engine.core.game import Choose
 from engine.games.pantheon.commands import ChooseAction, Place, PlacePaid
 from engine.games.pantheon.content import (
+    BUYING,
     CARD_BY_ID,
     COINS,
     EPOCHS,
     GAIVILES,
+    GOD_BY_ID,
+    GODS,
     HEX_BY_ID,
     HEXES,
+    LEVELS,
     LOOT,
+    LOOT_BY_ID,
     MOVE,
     MOVING,
     OFFERINGS,
     SITES,
+    SPECIAL_COINS,
     STONKUS,
+    God,
+    Tile,
 )
 from engine.games.pantheon.evaluation import Evaluation
 from engine.games.pantheon.events import GodDrawn, GodTaken
@@ -38,7 +48,7 @@ from engine.games.pantheon.scoring import scoring
 from engine.games.pantheon.state import PantheonState, Realm
 from engine.games.pantheon.trails import Ground
 from tests.conformance.walks import WALKS, Walk, positions
-from tests.games.pantheon.table import staged
+from tests.games.pantheon.table import play, staged
 
 OURS: Final = [walk for walk in WALKS if walk.game_id == "pantheon"]
 _FAR: Final = 24
@@ -112,6 +122,26 @@ class Said:
         god = self.command.god
         levels = (0, 0, 0, 0) if god.cards_only else self.realm.levels
         return sum(max(0, need - levels[kind.kind]) for need, kind in zip(god.offering, kinds, strict=False))
+
+    @property
+    def payable_gods(self) -> list[bool]:
+        """For each god that hasn't been seen, or is in the discard if that is all, whether it can be paid for."""
+        state = self.state
+        owned = [god for realm in state.realms for god, _ in realm.gods]
+        unseen = {*range(len(GODS))} - {*state.gods, *owned, *state.god_discard} or {*state.god_discard}
+        return [self._can_pay(GODS[god]) for god in sorted(unseen)]
+
+    def _can_pay(self, god: God) -> bool:
+        """Whether some kinds are enough for its numbers: for the first one alone, where that was agreed (5.5)."""
+        levels = (0, 0, 0, 0) if god.cards_only else self.realm.levels
+        groups = god.offering[:1] if self.state.options.gallia_offering == "top_only" else god.offering
+        return any(
+            all(
+                levels[kind.kind] + self.realm.hand[kind.index] >= need
+                for need, kind in zip(groups, kinds, strict=True)
+            )
+            for kinds in permutations(OFFERINGS, len(groups))
+        )
 
     @property
     def fewest(self) -> int:
@@ -266,8 +296,48 @@ def move_to_column(said: Said) -> bool:
 
 
 def move_to_loot(said: Said) -> bool:
+    """What is named lies there, and where less of it can be gained, as much as can is said."""
     place = HEX_BY_ID[said.details["hex"]]
-    return LOOT[said.state.loot[place.index]].id == said.details["loot"] and _reached(said)
+    tile = LOOT[said.state.loot[place.index]]
+    told = [said.details.get(each, tile.amount) for each in ("gained", "feet", "columns")]
+    least, most = _can_gain(said, tile)
+    right = tile.id == said.details["loot"] and least <= told[0] <= most
+    return right and ("gained" in said.details) == (min(told) < tile.amount) and _reached(said)
+
+
+def _can_gain(said: Said, tile: Tile) -> tuple[int, int]:
+    """The least and the most that a loot may bring: cards that are played to get there can be drawn again."""
+    realm, most = said.realm, BUYING.most_pieces
+    feet = most - realm.feet - (realm.pieces & ~SITES).bit_count()
+    columns = most - realm.columns - (realm.pieces & SITES).bit_count()
+    cards = len(said.state.pile) + sum(said.state.discard)
+    of_all = {
+        "feet": feet,
+        "columns": columns,
+        "offering": sum(level < LEVELS for level in realm.levels),
+        "coin": len(said.state.coins),
+        "cards": cards,
+        "reserve": max(feet, columns),
+    }
+    left = of_all.get(tile.effect, tile.amount)
+    played = realm.hand[MOVE.index] if tile.effect == "cards" else 0
+    return min(tile.amount, left), min(tile.amount, left + played)
+
+
+def gallia_god(said: Said) -> bool:
+    """Every god that may be the next one can be paid for, or most of them."""
+    payable = said.payable_gods
+    return sum(payable) * 2 > len(payable) and (said.details["payable"] == "all") == all(payable)
+
+
+def gallia_cards(said: Said) -> bool:
+    """That a god can be paid for is left open only where that is so."""
+    payable = said.payable_gods
+    return said.details["payable"] == ("all" if all(payable) else "some" if any(payable) else "nothing")
+
+
+def gallia_cards_useless(said: Said) -> bool:
+    return sum(said.payable_gods) * 2 <= len(said.payable_gods)
 
 
 def follow_card_better(said: Said) -> bool:
@@ -366,7 +436,7 @@ CLAIMS: Final[Mapping[str, Callable[[Said], bool]]] = OF_WHAT_FOLLOWS | {
     check.__name__: check
     for check in (
         *(cheapest_payment, keeps_rarer, takes_blind, plays_coin, has_to_buy, plays_move_card),
-        *(pray_points, buy_placing, buy_way),
+        *(pray_points, buy_placing, buy_way, gallia_god, gallia_cards, gallia_cards_useless),
     )
 }
 
@@ -535,3 +605,126 @@ def test_the_points_of_surparit_count_the_god_that_it_draws(left: str, points: i
     reason = MIND.reason(state, PANTHEON.grammar.read("god surparit_1 temple priest"))
     assert reason.why == "pray_points"
     assert reason.details == {"god": "surparit_1", "points": points, "drawn": int(bool(left))}
+
+
+def of_cards(state: PantheonState, pile: int) -> PantheonState:
+    """So many cards are left in the deck, and none in the discard: the other player holds them."""
+    for card in state.pile[pile:]:
+        state.realms[1].hand[card] += 1
+    state.pile = state.pile[:pile]
+    return state
+
+
+def brought(state: PantheonState, *notations: str) -> tuple[int, int, int, int]:
+    """The footprints, columns, cards and levels more that a seat has after some commands, and after raising what it
+    may."""
+    before = _owned(state.realms[0])
+    play(state, *notations)
+    while isinstance(state.agenda[-1], Raise):
+        play(state, PANTHEON.legal(state)[0].notation)
+    feet, columns, cards, levels = map(sub, _owned(state.realms[0]), before)
+    return feet, columns, cards, levels
+
+
+def _owned(realm: Realm) -> tuple[int, int, int, int]:
+    feet = realm.feet + realm.feet_on.bit_count()
+    columns = realm.columns + realm.columns_on.bit_count()
+    return feet, columns, sum(realm.hand), sum(realm.levels)
+
+
+ALL_COINS: Final = dict(Counter(coin.id for coin in SPECIAL_COINS for _ in range(coin.count)))
+
+
+@pytest.mark.parametrize(
+    ("loot", "seat", "pile", "gained", "then", "has"),
+    [
+        ("reserve_columns_3", {"columns": 9}, 9, {}, (), (0, 3, 0, 0)),
+        ("reserve_columns_3", {"columns": 10}, 9, {"gained": 2, "columns": 2}, (), (0, 2, 0, 0)),
+        ("reserve_columns_3", {"columns": 12}, 9, {"gained": 0, "columns": 0}, (), (0, 0, 0, 0)),
+        ("reserve_feet_3", {"feet": 8}, 9, {}, (), (3, 0, 0, 0)),
+        ("reserve_feet_3", {"feet": 11}, 9, {"gained": 0, "feet": 0}, (), (0, 0, 0, 0)),
+        (
+            *("reserve_choice_2", {"feet": 10, "columns": 10}, 9),
+            *({"gained": 2, "feet": 1, "columns": 2}, ("reserve feet",), (1, 0, 0, 0)),
+        ),
+        (
+            *("reserve_choice_2", {"feet": 11, "columns": 11}, 9),
+            *({"gained": 1, "feet": 0, "columns": 1}, ("reserve columns",), (0, 1, 0, 0)),
+        ),
+        ("offering_2", {"levels": [4, 4, 3, 3]}, 9, {}, (), (0, 0, 0, 2)),
+        ("offering_2", {"levels": [4, 4, 4, 2]}, 9, {"gained": 1, "levels": 1}, (), (0, 0, 0, 1)),
+        ("offering_1", {"levels": [4, 4, 4, 4]}, 9, {"gained": 0, "levels": 0}, (), (0, 0, 0, 0)),
+        ("cards_3", {}, 3, {}, (), (0, 0, 3, 0)),
+        ("cards_4", {}, 3, {"gained": 3, "cards": 3}, (), (0, 0, 3, 0)),
+        ("cards_3", {}, 0, {"gained": 0, "cards": 0}, (), (0, 0, 0, 0)),
+        ("money", {}, 0, {}, (), (0, 0, 1, 0)),
+        ("money", {"hand": ALL_COINS}, 0, {"gained": 0, "coins": 0}, (), (0, 0, 0, 0)),
+    ],
+)
+def test_loot_is_said_to_bring_what_it_does(
+    loot: str,
+    seat: dict[str, Any],
+    pile: int,
+    gained: dict[str, int],
+    then: tuple[str, ...],
+    has: tuple[int, int, int, int],
+) -> None:
+    """Only so many pieces and levels can be owned, and cards and coins run out: hints promised all the same."""
+    seats = [{"feet_on": ["q10r07"], **seat}, {}]
+    state = of_cards(staged(asks="move", loot={"q09r08": loot, "q13r04": "god"}, seats=seats), pile)
+    said = said_of(state, "place q09r08")
+    assert said == ("move_to_loot", {"hex": "q09r08", "loot": loot, **gained})
+    assert brought(state, "place q09r08", *then) == has
+    assert sum(has) == said[1].get("gained", LOOT_BY_ID[loot].amount) or loot == "reserve_choice_2"
+
+
+def test_cards_that_are_played_on_the_way_to_loot_can_be_drawn_again() -> None:
+    seat = {"hand": {"move": 2}, "columns": 0, "feet_on": ["q11r04"]}
+    loot = {"q13r04": "cards_3", "q08r04": "cards_4"}
+    state = of_cards(staged(asks="move", steps=1, loot=loot, seats=[seat, {}]), 0)
+    named = {"hex": "q13r04", "loot": "cards_3", "gained": 1, "cards": 1}
+    assert said_of(state, "place q12r03") == ("move_to_loot", named)
+    play(state, "place q12r03", "play_move", "place q12r04")
+    assert said_of(state, "place q13r04") == ("move_to_loot", named)
+    assert brought(state, "place q13r04") == (0, 0, 1, 0)
+
+
+def test_what_comes_closer_to_loot_of_which_not_all_can_be_gained_names_only_its_hex() -> None:
+    """Until somebody gets there, more may be left, or less."""
+    loot = {"q08r04": "cards_3", "q13r04": "money"}
+    for pile, named in ((9, {}), (2, {"gained": 2, "cards": 2})):
+        state = of_cards(staged(asks="move", steps=1, loot=loot, seats=[{"columns": 0}, {}]), pile)
+        assert said_of(state, "place q10r05") == ("steps_on", {"hex": "q08r04", "loot": "cards_3", **named})
+
+
+LEFT_FOR_GALLIA: Final = {"epoch": 2, "nation": "gallia", "asks": "gallia"}
+
+
+@pytest.mark.parametrize(
+    ("gods", "why", "cards", "likes"),
+    [
+        (["depraccus_1"], "gallia_cards_useless", "nothing", "gallia_cards"),
+        (["depraccus_1", "gaiviles_1"], "gallia_cards_useless", "some", "gallia_cards"),
+        (["depraccus_1", "gaiviles_1", "gaiviles_2"], "gallia_god", "some", "gallia_god"),
+        (["gaiviles_1"], "gallia_god", "all", "gallia_god"),
+    ],
+)
+@pytest.mark.parametrize("discarded", [False, True])
+def test_of_the_gods_that_gallia_may_reveal_only_those_count_that_are_left(
+    gods: list[str], why: str, cards: str, likes: str, discarded: bool
+) -> None:
+    """By which have been seen elsewhere, a player knows them: never by their order."""
+    state = staged(**LEFT_FOR_GALLIA, seats=[{"hand": {"temple": 5}}, {}])
+    left = tuple(GOD_BY_ID[god].index for god in gods)
+    elsewhere = [god for god in range(len(GODS)) if god not in (*left, *state.gods)]
+    state.realms[1].gods = tuple((god, 1) for god in elsewhere)
+    state.derive()
+    state.god_stack, state.god_discard = ((), left) if discarded else (left, ())
+    said = {notation: said_of(state, notation) for notation in ("gallia_god", "gallia_cards")}
+    assert said["gallia_god"][0] == why
+    assert said["gallia_cards"] == ("gallia_cards", {"cards": 2, "payable": cards})
+    scores = MIND.scores(state, PANTHEON.legal(state))
+    assert PANTHEON.legal(state)[list(scores).index(max(scores))].notation == likes
+    for seed in range(8):
+        dealt = PANTHEON.redeal(state, 0, Random(seed))
+        assert {notation: said_of(dealt, notation) for notation in said} == said
