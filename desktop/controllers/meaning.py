@@ -279,7 +279,7 @@ class Meanings:
         if not is_held or self.mode is not None or self.offers.only is not None:
             return False
         use = self.offers.wishes.use_of(place)
-        return use is None or bool(use.places)
+        return use is not None and bool(use.places)
 
     def grabbable(self, lying: Container[str]) -> frozenset[str]:
         """The places on the board that go with another one there: a piece at one can be dragged to the other.

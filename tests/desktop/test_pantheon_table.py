@@ -58,6 +58,7 @@ from desktop.words.engine import (
 )
 from engine.bots.levels import LEVELS
 from engine.core.game import Choose
+from engine.games.pantheon.advice import SpecialCoin
 from engine.games.pantheon.commands import TakeGod
 from engine.games.pantheon.content import CARD_BY_ID, CARDS, EPOCHS, GOD_BY_ID, HEXES, MOVE
 from engine.games.pantheon.praying import pay
@@ -712,19 +713,36 @@ def test_the_log_tells_no_later_player_what_a_hand_left_no_choice_of(qtbot: QtBo
     assert match.was_decided(0)
 
 
-def test_a_special_coin_dragged_upon_another_card_is_not_discarded_without_a_word(qtbot: QtBot) -> None:
-    hand = {"hand": {"temple": 8, "coin2": 1}}
+@pytest.mark.parametrize("temples", [7, 8], ids=["the last discard", "one of two"])
+def test_a_card_that_is_discarded_is_dragged_nowhere(qtbot: QtBot, temples: int) -> None:
+    """It would be discarded by a slip of the hand, or another card with it."""
+    hand = {"hand": {"temple": temples, "coin2": 1}}
     scene = {"epoch": 2, "nation": "germania", "asks": "hand_to_seven", "seats": [hand, {}, {}]}
     match = staged(scene)
     screen = match_screen(qtbot, match)
     confirm_presence(screen)
-    assert screen.turn.hold("hand.coin2")
-    screen.turn.drop_held("hand.temple")
+    assert not screen.view_widget.grabbable
+    assert not screen.turn.hold("hand.coin2")
+    assert match.position == 0
+
+
+def test_a_card_that_is_doubted_waits_for_its_confirmation_when_it_was_dragged_as_well(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = staged(scenes.BUYING)
+    screen = match_screen(qtbot, match)
+    confirm_presence(screen)
+    card = next(place for place in sorted(screen.view_widget.grabbable) if place.startswith("hand.coin"))
+    use = screen.turn.means.offers.wishes.use_of(card)
+    assert use is not None
+    monkeypatch.setattr(type(match.game), "doubt", lambda *_: SpecialCoin(2))
+    assert screen.turn.hold(card)
+    screen.turn.drop_held(min(use.places))
     assert match.position == 0
     armed = screen.turn.selection.armed
     assert armed is not None
-    assert armed.command.notation == "discard coin2"
-    assert screen.turn.selection.doubt is not None
+    assert armed.command == use.commands[0]
+    assert screen.turn.selection.doubt == SpecialCoin(2)
 
 
 def test_undo_goes_back_over_what_nobody_was_asked(qtbot: QtBot) -> None:
