@@ -28,7 +28,8 @@ from desktop.games.revive.machine import (
     token_rect,
 )
 from desktop.games.revive.phrases import source_phrase
-from desktop.games.revive.range import actions_at
+from desktop.games.revive.pictures import Price
+from desktop.games.revive.range import actions_at, ponder
 from desktop.games.revive.situation import stand_ins
 from desktop.games.revive.table import TABLE
 from desktop.games.revive.tokens import ProgressSpace
@@ -42,7 +43,6 @@ from engine.core.agenda import Frame
 from engine.core.chance import SeededChance
 from engine.core.command import Command
 from engine.core.event import Event
-from engine.games.revive.advice import lost_between
 from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import (
     ACCEPT,
@@ -70,6 +70,7 @@ from engine.games.revive.content import (
     COLOURS,
     CRYSTAL,
     FIGURE_BOOKS,
+    LIMITS,
     MODULES,
     PROGRESS,
     RESOURCES,
@@ -100,7 +101,7 @@ from engine.games.revive.frames import (
     TradeOffer,
     WakingChoice,
 )
-from engine.games.revive.gaining import FREE
+from engine.games.revive.gaining import FREE, lost_between
 from engine.games.revive.places import BOARD_PLACES, TAKEN
 from engine.games.revive.prices import price
 from engine.games.revive.rules import REVIVE
@@ -217,6 +218,29 @@ def test_between_two_actions_the_second_is_pondered_even_where_it_would_lose_som
     situation = Situation.of(REVIVE, state, (Player("Ann", 0), Player("Bob", 1)), None, 0)
     pondered = {type(action) for place in BOARD_PLACES for action in actions_at(situation, place)}
     assert pondered == {Explore, Populate}
+
+
+def test_between_two_actions_a_price_looks_payable_only_with_what_is_left_for_the_second(
+    qtbot: QtBot,
+) -> None:
+    """A tag looked payable beside the refusal that too little will be left."""
+    state = scene({"resources": [6, 1, 2, 0], "active": ["r01", "s1"]})
+    play(state, "play r01 t1 top")
+    following = state.clone()
+    state.players[0].resources = [12, 12, 12, 0]
+    following.players[0].resources = [*LIMITS[:3], 0]
+    play(following, "end_action")
+    table = Table("revive", (Player("Ann", 0), Player("Bob", 1)), {}, "friendly", 1)
+    situation = match_screen(qtbot, Match.resumed(table, state)).session.situation(0)
+    tags: Counter[bool] = Counter()
+    for place in BOARD_PLACES:
+        (action,) = actions_at(situation, place)[:1] or (None,)
+        pictures = {spot.id: spot.picture for spot in ponder(situation, place)}
+        tag = pictures.get("price.0")
+        if action is not None and isinstance(tag, Price):
+            assert tag.payable == (action in REVIVE.legal(following))
+            tags[tag.payable] += 1
+    assert min(tags[True], tags[False]) >= 3
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ from engine.games.troyes.events import (
     NeutralTurnedAway,
     WagesPaid,
 )
-from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller, Strike
+from engine.games.troyes.frames import CathedralCubeLoss, EventCubeLoss, Miller, Strike, Suffer
 from engine.games.troyes.meta import META
 from engine.games.troyes.state import NEUTRAL
 from engine.match.match import Match
@@ -1153,6 +1153,15 @@ def test_what_will_not_act_any_more_threatens_nobody(qapp: QApplication) -> None
     state.agenda.insert(0, Strike(0, EVENT_BY_ID["civil_war"]))  # but for the ones that come next
     assert "cost you" not in means_of(match, "pillage")
     assert "cost you" in means_of(match, "civil_war")
+
+
+def test_an_event_that_is_acting_threatens_whom_it_has_yet_to_reach(qapp: QApplication) -> None:
+    match = scene({"deniers": 5, "dice": "W6"}, row={"heresy": ""})
+    state = match.state
+    state.round = state.rounds
+    state.agenda.insert(0, Suffer(1, EVENT_BY_ID["heresy"]))
+    sides = [TABLE.look(situation(match, facing=seat), "event.heresy").means for seat in (0, 1)]
+    assert ["cost you" in said for said in sides] == [False, True]
 
 
 @pytest.mark.parametrize(

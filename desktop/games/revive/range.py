@@ -17,7 +17,7 @@ from engine.core.command import Command
 from engine.games.revive import places
 from engine.games.revive.commands import BUILD, KINDS, Build, Explore, PlayCard, Populate
 from engine.games.revive.content import DESERT, FIGURES
-from engine.games.revive.gaining import can_pay
+from engine.games.revive.gaining import as_next_action_begins, can_pay
 from engine.games.revive.geography import HEX_BY_ID
 from engine.games.revive.prices import MapPrice, cost, price, within_reach
 from engine.games.revive.rules import REVIVE
@@ -150,7 +150,7 @@ _FOR_THE_WAY: Final = frozenset({"distance", "known_way", "shorter_way"})
 
 
 def _tag(at: At, paid: tuple[int, int, int, int]) -> Price:
-    player = at.state.players[at.facing]
+    player = as_next_action_begins(at.state).players[at.facing]
     return Price(of_amounts(paid) or ("0",), can_pay(player, paid))
 
 

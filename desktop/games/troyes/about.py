@@ -149,7 +149,7 @@ def _of_event(at: At, card: EventCard) -> Iterator[str]:
     elif card.effect is not None:
         yield effect_sentence(card)
         threat = harm(at.state, at.facing, card)
-        if acts_again(at.state, card) and (threat.deniers or threat.influence or threat.short):
+        if acts_again(at.state, card, at.facing) and (threat.deniers or threat.influence or threat.short):
             yield OfSide(
                 say(
                     "troyes.about.harm",

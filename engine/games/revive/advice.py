@@ -11,7 +11,7 @@ from engine.games.revive.commands import END_ACTION, ChooseFigure, ChooseResourc
 from engine.games.revive.content import BASIC, RESOURCES, Bonus
 from engine.games.revive.ending import is_last_turn
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice, ResourceChoice
-from engine.games.revive.gaining import FREE, Cost, is_kept, surplus
+from engine.games.revive.gaining import is_kept, lost_between, surplus
 from engine.games.revive.geography import HEXES
 from engine.games.revive.map_actions import populations
 from engine.games.revive.prices import cost
@@ -83,11 +83,3 @@ def prepares(state: ReviveState) -> Sequence[Command]:
     if not isinstance(frame, AfterAction) or frame.window != 1:
         return ()
     return () if any(lost_between(state)) else (END_ACTION,)
-
-
-def lost_between(state: ReviveState) -> Cost:
-    """What would be lost by going on from the first action to the second (5.3)."""
-    frame = state.agenda[-1] if state.agenda else None
-    if isinstance(frame, AfterAction) and frame.window == 1:
-        return surplus(state.players[frame.seat])
-    return FREE

@@ -13,7 +13,7 @@ from engine.core.game import Seat
 from engine.games.revive import events
 from engine.games.revive.content import BASIC, CRYSTAL, LIMITS, RESOURCES, SCORE_TRACK, Price
 from engine.games.revive.effects import EFFECT_BY_ID
-from engine.games.revive.frames import Resolve
+from engine.games.revive.frames import AfterAction, Resolve
 from engine.games.revive.state import Player, ReviveState
 
 Cost = tuple[int, int, int, int]
@@ -136,6 +136,26 @@ def surplus(player: Player) -> Cost:
         max(0, has - most) for has, most in zip(player.resources, LIMITS, strict=True)
     )
     return gear, book, food, crystal
+
+
+def lost_between(state: ReviveState) -> Cost:
+    """What would be lost by going on from the first action to the second (5.3)."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, AfterAction) and frame.window == 1:
+        return surplus(state.players[frame.seat])
+    return FREE
+
+
+def as_next_action_begins(state: ReviveState) -> ReviveState:
+    """The position in which the asked seat pays for its next action: before the second, what lies above the limits is
+    lost (5.3)."""
+    lost = lost_between(state)
+    if not any(lost):
+        return state
+    following = state.clone()
+    player = following.players[following.agenda[-1].seat]
+    player.resources = [has - less for has, less in zip(player.resources, lost, strict=True)]
+    return following
 
 
 def gain_points(state: ReviveState, seat: Seat, points: int, emitted: Emitted) -> None:

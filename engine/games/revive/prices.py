@@ -24,7 +24,7 @@ from engine.games.revive.costs import (
     populate_cost,
 )
 from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
-from engine.games.revive.gaining import Cost, can_pay, crystals_for, lack
+from engine.games.revive.gaining import Cost, as_next_action_begins, can_pay, crystals_for, lack
 from engine.games.revive.geography import DISTANCES, HEXES, hexes_of
 from engine.games.revive.map_actions import constructions, explorations, populations
 from engine.games.revive.state import Player, ReviveState, base_points
@@ -137,13 +137,14 @@ def within_reach(state: ReviveState, command: Command) -> Sequence[Command]:
     frame = state.agenda[-1]
     if not isinstance(frame, Action | AfterAction | ExtraAction) or not _is_granted(state, command):
         return ()
+    paying, less = as_next_action_begins(state), _less(state)
     match command:
         case Explore():
-            return explorations(state, frame.seat, *_less(state))
+            return explorations(paying, frame.seat, *less)
         case Populate():
-            return populations(state, frame.seat, *_less(state))
+            return populations(paying, frame.seat, *less)
         case Build(kind):
-            built = constructions(state, frame.seat, *_less(state))
+            built = constructions(paying, frame.seat, *less)
             return [other for other in built if isinstance(other, Build) and other.kind == kind]
     return ()
 

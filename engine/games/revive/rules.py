@@ -57,7 +57,7 @@ from engine.games.revive.frames import (
     ExtraAction,
     TradeOffer,
 )
-from engine.games.revive.gaining import TOO_FEW, is_told_as_it_is
+from engine.games.revive.gaining import TOO_FEW, is_told_as_it_is, lost_between
 from engine.games.revive.meta import META
 from engine.games.revive.scoring import score_sheets
 from engine.games.revive.snapshot import POSITION
@@ -178,7 +178,7 @@ class Revive(AgendaGame[ReviveState]):
         refusal says what going on would cost, or how little would be left (5.3).
         """
         meant = places.intended(state, places_pointed)
-        lost = advice.lost_between(state)
+        lost = lost_between(state)
         if not any(lost):
             return meant
         refused = meant if isinstance(meant, Refusal) else self.why_not(state, meant)

@@ -57,14 +57,16 @@ def strikes_after(state: TroyesState, first: Seat, place: int) -> list[Frame]:
     return []
 
 
-def acts_again(state: TroyesState, card: EventCard) -> bool:
-    """Whether an event will act on the players as long as it isn't completed: in this round or in one to come (4.8)."""
+def acts_again(state: TroyesState, card: EventCard, seat: Seat) -> bool:
+    """Whether an event will act on a seat as long as it isn't completed: in this round or in one to come (4.8)."""
     if state.place_in_row(card) is None or card.effect is None:
         return False
     if state.round < state.rounds:
         return not state.ended
     return any(
-        isinstance(frame, NewEvents) or (isinstance(frame, Strike) and _is_reached(state, frame, card))
+        isinstance(frame, NewEvents)
+        or (isinstance(frame, Strike) and _is_reached(state, frame, card))
+        or (isinstance(frame, Suffer) and (frame.seat, frame.event) == (seat, card))
         for frame in state.agenda
     )
 

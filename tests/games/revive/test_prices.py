@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.chance import RecordedChance
 from engine.games.revive.advice import next_bonus
-from engine.games.revive.commands import BUILD, EXPLORE, POPULATE, Build, ChooseFigure, Explore, Populate
-from engine.games.revive.content import SCORE_TRACK
-from engine.games.revive.frames import Action, ExtraAction, FigureChoice
+from engine.games.revive.commands import (
+    BUILD,
+    END_ACTION,
+    EXPLORE,
+    POPULATE,
+    Build,
+    ChooseFigure,
+    Explore,
+    Populate,
+)
+from engine.games.revive.content import CRYSTAL, LIMITS, SCORE_TRACK
+from engine.games.revive.frames import Action, AfterAction, ExtraAction, FigureChoice
 from engine.games.revive.geography import DISTANCES, HEX_BY_ID
 from engine.games.revive.prices import MapPrice, cost, price, within_reach
 from engine.games.revive.rules import REVIVE
@@ -59,6 +69,35 @@ def test_within_reach_is_what_is_legal_of_the_same_kind() -> None:
                     assert set(within_reach(state, command)) == set(same)
                     compared += 1
     assert compared
+
+
+def test_between_two_actions_that_is_within_reach_which_is_legal_once_what_exceeds_the_limits_is_lost() -> (
+    None
+):
+    fewer = 0
+    for state in played(2, 6):
+        frame = state.agenda[-1] if state.agenda else None
+        if not isinstance(frame, AfterAction) or frame.window != 1:
+            continue
+        player = state.players[frame.seat]
+        before = state.clone()
+        player.resources = [*(most + 2 for most in LIMITS[:3]), player.resources[CRYSTAL]]
+        following = state.clone()
+        REVIVE.apply(following, END_ACTION, RecordedChance(()))
+        legal = REVIVE.legal(following)
+        for sample in (EXPLORE[0], POPULATE[0], BUILD["small"][0], BUILD["large"][0]):
+            kind = sample.kind if isinstance(sample, Build) else None
+            same = {
+                each
+                for each in legal
+                if each.verb == sample.verb and (not isinstance(each, Build) or each.kind == kind)
+            }
+            assert set(within_reach(state, sample)) == same
+            assert set(within_reach(before, sample)) <= same
+            unlimited = state.clone()
+            unlimited.agenda[-1] = Action(frame.seat)
+            fewer += len(within_reach(unlimited, sample)) > len(same)
+    assert fewer
 
 
 def test_what_an_effect_grants_makes_no_other_action_cheaper() -> None:
