@@ -20,6 +20,7 @@ from engine.bots.levels import LEVELS, decide_or_lower, would_ponder
 from engine.core.command import Command
 from engine.core.door import Part, check, few, read_json
 from engine.core.errors import BrokenFile, HearthsideError, Refusal
+from engine.core.game import Choose
 from engine.match.journal import Entry, Note
 from engine.match.match import Match
 from engine.match.table import LevelName
@@ -368,7 +369,9 @@ class BotController(QObject, Listener):
         before = self._session.match.state
         if self._session.is_writing:
             self._session.answer_if_delayed()
-            self._wished_at = before
+            shown = self._session.pending
+            if isinstance(shown, Choose) and shown.seat == self._session.match.seat:
+                self._wished_at = before  # another who is next has not asked for it
             return
         if self._session.may_look:
             self._wished_at = before

@@ -57,7 +57,7 @@ class Messages:
         """The sentence of the prompt bar; ``thinking`` is the seat of the bot that thinks, or None."""
         match, players = self._session.match, self._session.players
         if not self._session.is_live:
-            return say("ask.looking_back", position=self._session.shown, moves=match.position)
+            return say("ask.looking_back", position=self._session.shown, moves=self._session.present)
         stretch = self._session.stretch
         if stretch is not None:
             return self._held(stretch) if stretch.held else self._beat(stretch)

@@ -114,6 +114,11 @@ class Session(QObject):
         return self._kept_at if self._looking_at is None else self._looking_at
 
     @property
+    def present(self) -> int:
+        """The position that is on screen while nobody looks back: what is still being saved is not there yet."""
+        return self._kept_at
+
+    @property
     def state(self) -> Any:
         """The state on screen. Not to be changed."""
         if self.looked_beat is not None:
@@ -318,15 +323,15 @@ class Session(QObject):
     def look_at(self, position: int, beat: int | None = None) -> None:
         """Show an earlier position, or a beat of the command after it; the last position is the present."""
         self.hurry()
-        position = max(0, min(position, self.match.position))
-        self._looking_at = None if position == self.match.position else position
+        position = max(0, min(position, self.present))
+        self._looking_at = None if position == self.present else position
         beats = self.beats_after(position) if beat is not None else ()
         self.looked_beat = beat if beat is not None and beat < len(beats) else None
         self.jumped.emit()
 
     def beats_after(self, position: int) -> tuple[Beat, ...]:
         """The beats of the command after a position; empty if it is the last one."""
-        return self.match.entries[position].beats if position < self.match.position else ()
+        return self.match.entries[position].beats if position < self.present else ()
 
     def step(self, forward: bool) -> None:
         """Step one moment back, or forward: beat by beat if a command has any."""
@@ -343,7 +348,7 @@ class Session(QObject):
 
     def return_to_now(self) -> None:
         """Show the present again."""
-        self.look_at(self.match.position)
+        self.look_at(self.present)
 
     def branch(self) -> Match:
         """A new match that continues from the position shown."""
@@ -362,6 +367,8 @@ class Session(QObject):
         while self._stretches:
             self.go_on()
         self.match.take_over(seat, player)
+        # Where an undo is still being saved, what a bot does anew was on screen and is gone now.
+        self._kept_at = min(self._kept_at, len(self.match.entries))
         self._keep(self._changed_players)
 
     def speak_names(self) -> None:

@@ -94,7 +94,7 @@ class HistoryPresenter(QObject, Listener):
     def show_position(self) -> None:
         """Show which position is on screen."""
         self._parts.history.is_over = self._session.match.is_over
-        self._parts.history.show_position(self._session.shown, self._session.match.position)
+        self._parts.history.show_position(self._session.shown, self._session.present)
 
     def show(self) -> None:
         """Mark the position on screen in the log, and show what the others did before it."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.controllers.dispatcher import Listener
-from desktop.controllers.session import Session, Stretch
+from desktop.controllers.session import STILL_SAVING, Session, Stretch
 from desktop.controllers.stand_in import StandIn
 from desktop.words import say
 from desktop.words.engine import refusal_sentence
@@ -40,6 +40,7 @@ class SeatMenu(QMenu, Listener):
         self._closed: str | None = None
         self._is_below = False
         """Whether its right edge is that of the button that opened it."""
+        session.delayed.connect(self._stay_true)
 
     def open_at(self, point: QPoint, seat: int | None = None) -> None:
         """Open for a seat, or for all, at a point in screen coordinates."""
@@ -120,10 +121,14 @@ class SeatMenu(QMenu, Listener):
             self.removeAction(after)
             after.deleteLater()
         if not turn.isEnabled():
-            why_not = "why_not.no_turn" if self._session.is_live else "why_not.looking_back"
-            reason = QAction(say(why_not), self)
+            reason = QAction(self._why_no_turn(), self)
             reason.setEnabled(False)
             self.insertAction(self.actions()[1], reason)
+
+    def _why_no_turn(self) -> str:
+        if self._session.is_delayed:
+            return refusal_sentence(STILL_SAVING)
+        return say("why_not.no_turn" if self._session.is_live else "why_not.looking_back")
 
     def _show_players(self) -> None:
         """Mark at each seat who plays it."""

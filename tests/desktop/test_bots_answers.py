@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -28,7 +29,7 @@ from engine.core.game import Game
 from engine.games import CATALOGUE, open_game
 from engine.match.match import Match
 from engine.match.table import Player, Table
-from tests.desktop.table_robot import InstantAutosave, match_screen, see_all
+from tests.desktop.table_robot import InstantAutosave, human_table, match_screen, see_all
 from tests.desktop.window_kit import click, open_window
 from tests.with_pebbles import bots_that_know_it
 
@@ -306,6 +307,23 @@ def test_a_hint_asked_for_right_after_an_undo_comes_once_that_is_saved(
     assert not screen.bots._thinker._asked
     disk.finish()
     qtbot.waitUntil(lambda: len(given) == 1)
+
+
+def test_a_hint_asked_for_while_a_turn_is_being_saved_is_not_given_to_who_is_next(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answering(monkeypatch, "print(json.dumps({'id': name, 'command': 'coins 1', 'why': 'takes_coins'}))")
+    disk, match = InstantAutosave(), Match(human_table(2))
+    screen = match_screen(qtbot, match, disk)
+    disk.slow = True
+    screen.turn.play_now(match.game.grammar.read("end"))
+    assert match.seat == 1
+    screen.bots.hint()
+    disk.finish()
+    see_all(screen)
+    QTest.qWait(1)
+    assert screen.session.asks_person
+    assert not screen.bots._thinker._asked
 
 
 @pytest.mark.parametrize("command", ["/nowhere/python", "/", ""])

@@ -510,3 +510,46 @@ def test_another_language_writes_nothing_into_the_log_that_is_still_being_saved(
     autosave.finish()
     see_all(screen)
     assert len(log_of(screen)) == len(before) + 1
+
+
+def test_who_steps_back_while_an_undo_is_still_being_saved_goes_back_from_what_is_on_screen(
+    qtbot: QtBot,
+) -> None:
+    """It said “Move 2 of 1”, and nothing was stepped back."""
+    match, autosave = placed(None, None), InstantAutosave()
+    screen = match_screen(qtbot, match, autosave)
+    screen.turn.play_now(match.legal()[0])
+    see_all(screen)
+    reached, session = match.position, screen.session
+    match.table = replace(match.table, undo="friendly")
+    autosave.slow = True
+    session.undo()
+    assert match.position == session.shown - 1 == reached - 1
+    for name, position in (("back", reached - 1), ("now", reached)):
+        screen.history._buttons[name].click()
+        assert session.shown == position
+        assert screen.history._where.text() == say("history.position", position=position, moves=reached)
+    autosave.finish()
+    assert session.shown == match.position == reached - 1
+    assert session.is_live
+
+
+def test_a_seat_that_is_given_to_a_bot_while_an_undo_is_still_being_saved_loses_nothing_on_screen(
+    qtbot: QtBot,
+) -> None:
+    match, autosave = placed(None, None), InstantAutosave()
+    screen = match_screen(qtbot, match, autosave)
+    screen.bots.pause(True)
+    seat = match.seat
+    screen.turn.play_now(match.legal()[0])
+    see_all(screen)
+    reached = match.position
+    match.table = replace(match.table, undo="friendly")
+    autosave.slow = True
+    screen.session.undo()
+    assert match.seat == seat is not None
+    screen.session.take_over(seat, replace(match.table.players[seat], level="apprentice"))
+    screen.refresh(animate=False)
+    assert not match.can_redo(), "a bot decides anew"
+    autosave.finish()
+    assert screen.session.shown == match.position == reached - 1

@@ -418,6 +418,21 @@ def test_the_menu_says_why_no_turn_can_be_handed_over_now(qtbot: QtBot) -> None:
         assert (reason.text() == why_not) is first.is_bot
 
 
+def test_the_menu_says_that_no_turn_can_be_handed_over_while_the_disk_takes_its_time(qtbot: QtBot) -> None:
+    autosave = InstantAutosave()
+    screen = match_screen(qtbot, match_of("builders", ANNA, BO), autosave)
+    screen.turn.play_now(screen.session.match.game.grammar.read("coins 1"))
+    autosave.slow = True
+    screen.session.undo()
+    screen.seat_menu.open_below(screen.tool_bar.tools["take_over"])
+    screen.session.delay()
+    saving, turn = say("refusal.still_saving"), say("play.turn_for_me")
+    assert opened(screen) == [f"[{turn}]", f"[{saving}]", "Anna", "Bo"]
+    autosave.finish()
+    assert opened(screen) == [turn, "Anna", "Bo"]
+    screen.seat_menu.hide()
+
+
 def opened(screen: TableScreen) -> list[str]:
     """What the menu of all seats says while it is open, the lines that can't be chosen in brackets."""
     assert screen.seat_menu.isVisible()
