@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from operator import ge
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.games.stone_age.content import (
     BUILDING_PLACES,
     CARD_PLACES,
+    CONSTANTS,
     RESOURCE_BY_ID,
     RESOURCE_PLACES,
     RESOURCES,
@@ -29,6 +30,7 @@ from engine.games.stone_age.state import StoneAgeState
 
 _SELLING: Final = (*BUILDING_PLACES, *CARD_PLACES)
 _PIPS: Final = 6
+_Thing = TypeVar("_Thing")
 
 
 def is_taken(state: StoneAgeState, resource: Resource) -> bool:
@@ -64,47 +66,73 @@ def _most(state: StoneAgeState) -> Amounts:
 
 
 def _promised(state: StoneAgeState, place: Location) -> int:
-    """The pieces of any kind that a tribe's cards still provide, and those that other cards give beyond their price."""
+    """The pieces of any kind that a tribe's cards still provide, and those that other cards give beyond their price.
+
+    What dice of other cards bring is of one kind: it may pay for a card, and is left out for a building.
+    """
     tribe = state.tribe
     others = [other for other in CARD_PLACES if tribe.at[other.index] and other is not place]
     held = sum(card.amount for card in tribe.any_two)
-    return held + sum(max(0, _pieces(offered_at(state, other)) - other.number) for other in others)
+    pieces = (_pieces(offered_at(state, other), dice=place.kind == "card") - other.number for other in others)
+    return held + sum(max(0, more) for more in pieces)
 
 
-def _pieces(offered: Card | Tile) -> int:
-    """How many resources a card gives for certain."""
-    if isinstance(offered, Card) and offered.gain in ("any_two", *RESOURCE_BY_ID):
-        return offered.amount
-    return 0
+def _pieces(offered: Card | Tile, *, dice: bool) -> int:
+    """How many resources a card gives; if its dice count, the most that they can bring without tools."""
+    if not isinstance(offered, Card):
+        return 0
+    if dice and offered.rolled_for is not None:
+        return CONSTANTS.dice_of_a_card * _PIPS // offered.rolled_for.divisor
+    return offered.amount if offered.gain in ("any_two", *RESOURCE_BY_ID) else 0
 
 
 def _stocks(state: StoneAgeState, most: Amounts) -> Collection[Amounts]:
     """What the tribe may have once it has taken all its rolls, with its tools used in every way."""
-    found = {(amounts(state.tribe.stock), _tools(state))}
+    found = set(_in_hand(state, most))
     for kind, pips in _rolls(state):
         taken = set()
         for stock, tools in found:
             for left in _left(tools):
-                more = list(stock)
-                more[kind] += (pips + sum(tools) - sum(left)) // RESOURCES[kind].divisor
-                more[kind] = min(more[kind], most[kind])
-                taken.add((amounts(more), left))
+                added = sum(tools) - sum(left)
+                taken.add((_with(stock, kind, pips + added, most), left))
         found = taken
     return {stock for stock, _ in found}
 
 
-def _left(tools: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """What may be left of some tools after a roll."""
-    for count in range(len(tools) + 1):
-        yield from combinations(tools, count)
+def _in_hand(state: StoneAgeState, most: Amounts) -> Iterator[tuple[Amounts, tuple[int, ...]]]:
+    """The stock and the tools that are left, in every way to take the roll that waits, if there is one.
+
+    It is taken with the tools of now: what the tool maker gives comes afterwards.
+    """
+    tribe, frame = state.tribe, state.agenda[-1]
+    stock = amounts(tribe.stock)
+    if not isinstance(frame, Roll) or frame.product is None:
+        yield stock, _tools(state)
+        return
+    for slots, cards in product(_left(tuple(free_tools(tribe))), _left(tribe.one_use)):
+        following = state.clone()
+        following.tribe.used = sum(1 << slot for slot in range(len(tribe.tools)) if slot not in slots)
+        following.tribe.one_use = cards
+        pips = sum(frame.dice) + frame.added + tribe.tools_left - following.tribe.tools_left
+        yield _with(stock, frame.product.index, pips, most), _tools(following)
+
+
+def _with(stock: Amounts, kind: int, pips: int, most: Amounts) -> Amounts:
+    """A stock with what a roll brings."""
+    more = list(stock)
+    more[kind] = min(more[kind] + pips // RESOURCES[kind].divisor, most[kind])
+    return amounts(more)
+
+
+def _left(things: tuple[_Thing, ...]) -> Iterator[tuple[_Thing, ...]]:
+    """What may be left of some things after a roll."""
+    for count in range(len(things) + 1):
+        yield from combinations(things, count)
 
 
 def _rolls(state: StoneAgeState) -> Iterator[tuple[int, int]]:
-    """Each roll of the people who gather, and the one that the tribe is about to take: of which resource, and the most
-    that its dice show."""
+    """Each roll of people who gather that is still to come: of which resource, and the most that its dice show."""
     at, frame = state.tribe.at, state.agenda[-1]
-    if isinstance(frame, Roll) and frame.product is not None:
-        yield frame.product.index, sum(frame.dice) + frame.added
     for place in RESOURCE_PLACES:
         is_thrown = isinstance(frame, Roll) and frame.location is place
         if at[place.index] and not is_thrown and place.resource is not None:
@@ -112,7 +140,7 @@ def _rolls(state: StoneAgeState) -> Iterator[tuple[int, int]]:
 
 
 def _tools(state: StoneAgeState) -> tuple[int, ...]:
-    """Those that are not used yet; who is at the tool maker can act there before a roll."""
+    """Those that are not used yet; who is at the tool maker can act there before a roll that is still to come."""
     if state.tribe.at[TOOL_MAKER.index]:
         state = state.clone()
         gain_tool(state, state.active, TOOL_MAKER.id)

@@ -43,6 +43,7 @@ from engine.games.stone_age.content import (
     CONSTANTS,
     FOREST,
     HUNTING,
+    LOCATION_BY_ID,
     MULTIPLIERS,
     RESOURCE_BY_ID,
     RIVER,
@@ -50,6 +51,7 @@ from engine.games.stone_age.content import (
     Amounts,
     Location,
 )
+from engine.games.stone_age.outlook import may_pay
 from engine.games.stone_age.paying import can_come_out, need_at, worth
 from engine.games.stone_age.rules import STONE_AGE
 from engine.games.stone_age.scoring import score_lines
@@ -166,6 +168,33 @@ def test_tools_are_kept_for_the_dice_of_a_card_only_as_far_as_this_roll_can_pay_
     dice = {"roll": {"at": "river", "dice": [die]}, "thrown": {"river": [die]}}
     state = acting(tribe, row=[None, DICE_CARD, None, None], **dice)
     assert rolls_after(state, RIVER) is kept
+
+
+@pytest.mark.parametrize(
+    ("at", "tools", "kept"),
+    [
+        ({"tool_maker": 1}, [3], False),  # the better tool comes too late for this roll
+        ({}, [4], True),
+        ({"tool_maker": 1, "clay_pit": 1}, [3], True),
+    ],
+)
+def test_the_tool_maker_gives_nothing_for_the_roll_that_is_being_taken(
+    at: dict[str, int], tools: list[int], kept: bool
+) -> None:
+    """The dice of the card cost 3 pieces, and the tribe has one besides what it cuts."""
+    state = acting(
+        {"at": {"forest": 1, "civ_3": 1, **at}, "stone": 1, "tools": tools}, row=[None, None, DICE_CARD, None]
+    )
+    play(state, "act forest", dice=[[2]])
+    assert rolls_after(state, FOREST) is kept
+
+
+def test_the_dice_of_one_card_may_pay_for_those_of_another() -> None:
+    """With one piece the first is bought; both dice may bring four pieces of wood, and the second costs 4."""
+    cards = {card.rolled_for.id: card.id for card in CARDS if card.rolled_for is not None}
+    tribe = {"at": {"hunting_grounds": 1, "civ_1": 1, "civ_4": 1}, "wood": 1, "tools": [1]}
+    state = acting(tribe, row=[cards["wood"], None, None, cards["gold"]])
+    assert may_pay(state, LOCATION_BY_ID["civ_4"])
 
 
 @pytest.mark.parametrize(("wood", "kept"), [(3, False), (4, True)])
