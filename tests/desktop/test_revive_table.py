@@ -246,7 +246,8 @@ def test_between_two_actions_a_price_looks_payable_only_with_what_is_left_for_th
 @pytest.mark.parametrize(
     ("tracks", "steps", "expected"),
     [
-        ([12, 11, 11], 2, "Ann: choose a track to advance 2 spaces on"),
+        ([12, 11, 10], 2, "Ann: choose a track to advance 2 spaces on"),
+        ([12, 11, 11], 2, "Ann: choose a track to advance on"),
         ([12, 12, 12], 2, "Ann: choose a track: all are at their ends, so 2 spaces are lost"),
         ([12, 12, 12], 1, "Ann: choose a track: all are at their ends, so the step is lost"),
     ],

@@ -13,7 +13,7 @@ from desktop.words import say
 from engine.core.command import Command
 from engine.games.revive.choosing import free_places
 from engine.games.revive.commands import FORFEIT, PLACE, POPULATE, TakeMachineToken, TakeModule
-from engine.games.revive.content import BASIC, SLOTS, TRACKS
+from engine.games.revive.content import BASIC, SLOTS, TRACK_LENGTH, TRACKS
 from engine.games.revive.frames import (
     Action,
     AfterAction,
@@ -163,8 +163,10 @@ def _of_question(at: At) -> tuple[str, Mapping[str, Any]]:
         case _ if isinstance(top, _Repeated) and (count := _left_to_choose(at, top)) > 1:
             return _SEVERAL[at.asks], {"count": count}
         case TrackChoice(seat, steps, _):
-            asks = "choose_track_in_vain" if are_at_end(at.state.players[seat]) else at.asks
-            return asks, {"steps": steps}
+            tracks = at.state.players[seat].tracks
+            if are_at_end(at.state.players[seat]):
+                return "choose_track_in_vain", {"steps": steps}
+            return at.asks, {"steps": min(steps, TRACK_LENGTH - min(tracks))}
         case TokenChoice(_, space):
             return at.asks, {"space": space.id}
         case ExtraAction(_, action, _, _, _):
