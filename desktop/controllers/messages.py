@@ -105,13 +105,14 @@ class Messages:
             self._session.situation(position=first),
             self._session.situation(position=match.position),
         )
+        events = [event for each in match.entries[first : match.position] for event in each.events]
         earlier = (
             (1, event)
             for number in range(first, match.position - 1)
             for event in match.stretches(number)[-1][0]
         )
         for number, event in (*earlier, *enumerate(entry.events, start=1)):
-            details = self._table.news(event, before, after)
+            details = self._table.news(event, before, after, events)
             if details is not None and self._is_told(event, entry):
                 yield number, event, details
 

@@ -264,12 +264,14 @@ class GameTable(ABC, Generic[V, S]):
         several = (each for value in held if isinstance(value, tuple) for each in value)
         return [name for name in (*held, *several) if isinstance(name, str)]
 
-    def news(self, event: Event, before: Situation[V, S], after: Situation[V, S]) -> Mapping[str, Any] | None:
+    def news(
+        self, event: Event, before: Situation[V, S], after: Situation[V, S], events: Sequence[Event]
+    ) -> Mapping[str, Any] | None:
         """What a person is shown before play goes on, as their command drew or paid it, or anybody's cost them points.
 
         It is about the event's ``seat``. The details of the sentence ``GAME.news.KIND``, without which the log's line
-        is shown; None if the event shows them nothing new. The command led from ``before`` to ``after``. By default
-        what was hidden until then counts.
+        is shown; None if the event shows them nothing new. It is one of the ``events`` that led from ``before`` to
+        ``after``. By default what was hidden until then counts.
         """
         is_new = event.barrier == "revealed" and getattr(event, "seat", None) == before.asked
         return {} if is_new else None

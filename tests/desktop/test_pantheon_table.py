@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -61,6 +61,7 @@ from engine.core.game import Choose
 from engine.games.pantheon.advice import SpecialCoin
 from engine.games.pantheon.commands import TakeGod
 from engine.games.pantheon.content import CARD_BY_ID, CARDS, EPOCHS, GOD_BY_ID, HEXES, MOVE
+from engine.games.pantheon.events import CardDiscarded, CardsDrawn, GodTaken
 from engine.games.pantheon.praying import pay
 from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
@@ -469,6 +470,25 @@ def test_what_lies_there_hangs_on_nothing_that_is_hidden(qapp: QApplication, see
                 assert TABLE.prompt(here) == TABLE.prompt(there)
                 for god in here.view.gods:
                     assert TABLE.look(here, f"god.{god}") == TABLE.look(there, f"god.{god}")
+
+
+def test_every_card_that_was_drawn_is_told_whatever_left_the_hand_with_it(qapp: QApplication) -> None:
+    parted = 0
+    for match in chain.from_iterable(random_match(seed, 2 + seed % 2, 900) for seed in range(6)):
+        if not match.position:
+            continue
+        entry, states = match.entries[match.position - 1], (match.state_at(match.position - 1), match.state)
+        before, after = (Situation.of(match.game, state, match.table.players, entry.seat) for state in states)
+        drawn = [
+            event for event in entry.events if isinstance(event, CardsDrawn) and event.seat == entry.seat
+        ]
+        for event in drawn:
+            details = TABLE.news(event, before, after, entry.events)
+            assert details is not None
+            assert sum(details["cards"]) == sum(each.count for each in drawn)
+            assert min(details["cards"]) >= 0
+            parted += any(isinstance(each, CardDiscarded | GodTaken) for each in entry.events)
+    assert parted > 3
 
 
 def test_before_the_curtain_is_lifted_no_hand_is_in_the_window(qtbot: QtBot) -> None:

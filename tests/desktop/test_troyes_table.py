@@ -880,12 +880,12 @@ def test_an_unmet_event_and_a_defence_that_nobody_was_asked_for_are_news(qapp: Q
     match = scene({"dice": "W1"}, {"dice": "W1"}, asks="defence", black=[6])
     at = situation(match)
     for event in (EventSuffered(1, "heresy", 0, 0, True, 2), DefenceFailed(1, 6, 2)):
-        assert TABLE.news(event, at, at) == {}
-    assert TABLE.news(EventSuffered(1, "civil_war", 3, 0, False, 0), at, at) is None
-    assert TABLE.news(WagesPaid(1, 10, 4, 0, 0), at, at) is None
-    assert TABLE.news(DefenceFailed(0, 6, 2), at, at) is None, "who gave up knows it"
+        assert TABLE.news(event, at, at, []) == {}
+    assert TABLE.news(EventSuffered(1, "civil_war", 3, 0, False, 0), at, at, []) is None
+    assert TABLE.news(WagesPaid(1, 10, 4, 0, 0), at, at, []) is None
+    assert TABLE.news(DefenceFailed(0, 6, 2), at, at, []) is None, "who gave up knows it"
     match.play(0, match.game.grammar.read("reroll white_1"))
-    assert TABLE.news(DefenceFailed(0, 6, 2), at, situation(match)) == {}, "who tried in vain doesn't"
+    assert TABLE.news(DefenceFailed(0, 6, 2), at, situation(match), []) == {}, "who tried in vain doesn't"
 
 
 def test_no_plate_covers_what_is_still_to_be_read(qapp: QApplication) -> None:

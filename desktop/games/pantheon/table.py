@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from desktop.games.pantheon import asks, chart
@@ -20,8 +21,16 @@ from desktop.table.layout import Layout
 from desktop.words import say
 from engine.core.event import Event
 from engine.core.game import Seat
-from engine.games.pantheon.content import GOD_BY_ID, OFFERINGS, PLAIN_CARDS
-from engine.games.pantheon.events import CardsDrawn, GodDrawn, GodTaken
+from engine.games.pantheon.content import GOD_BY_ID, MOVE, OFFERINGS, PLAIN_CARDS
+from engine.games.pantheon.events import (
+    CardDiscarded,
+    CardsDrawn,
+    CardTaken,
+    CoinPlayed,
+    GodDrawn,
+    GodTaken,
+    MoveCardPlayed,
+)
 from engine.games.pantheon.state import PantheonState
 from engine.games.pantheon.view import PantheonView
 
@@ -144,17 +153,15 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
             ids += ["nation", "temple"]
         return ids
 
-    def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
+    def news(self, event: Event, before: At, after: At, events: Sequence[Event]) -> Mapping[str, Any] | None:
         """The cards that were drawn, by sort, and what else came into the hand or before the seat."""
         if getattr(event, "seat", None) != before.asked or event.kind not in NEWS:
             return None
         if isinstance(event, GodTaken):
             return {"paid": [event.cards.count(card.id) for card in PLAIN_CARDS]}
         if isinstance(event, CardsDrawn):
-            had, has = (at.view.seats[event.seat].hand for at in (before, after))
-            if had is None or has is None or had == has:
-                return None
-            return {"cards": [max(0, has.get(card.id, 0) - had.get(card.id, 0)) for card in PLAIN_CARDS]}
+            cards = _drawn(event.seat, before, after, events)
+            return {"cards": cards} if any(cards) else None
         return {}
 
     def is_card(self, place: str) -> bool:
@@ -186,6 +193,29 @@ NEWS: Final = frozenset(
 
 _SHOWS: Final = {"slot": "display.{}", "offering": "offering.{}", "god": "{}", "coin": "coins"}
 """What shows a thing that an event names."""
+
+
+def _drawn(seat: Seat, before: At, after: At, events: Iterable[Event]) -> Sequence[int]:
+    """The cards that a seat drew, by sort; empty for whoever may not see its hand.
+
+    They are what its hand has gained, but for the cards of the display, and what has left it meanwhile.
+    """
+    had, has = (at.view.seats[seat].hand for at in (before, after))
+    if had is None or has is None:
+        return ()
+    cards = Counter(has)
+    cards.subtract(had)
+    for event in events:
+        match event:
+            case CardTaken(taker, card) if taker == seat:
+                cards[card] -= 1
+            case CardDiscarded(player, card) | CoinPlayed(player, card) if player == seat:
+                cards[card] += 1
+            case MoveCardPlayed(player) if player == seat:
+                cards[MOVE.id] += 1
+            case GodTaken(player) if player == seat:
+                cards.update(event.cards)
+    return [cards[card.id] for card in PLAIN_CARDS]
 
 
 def _note(view: PantheonView, seat: Seat) -> str:

@@ -140,7 +140,7 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
             ids.append(f"{COUNTERS[event.kind]}.{seat}")
         return ids if named["resource"] is None else [*ids, f"stock.{named['resource']}"]
 
-    def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
+    def news(self, event: Event, before: At, after: At, events: Sequence[Event]) -> Mapping[str, Any] | None:
         """A roll and what it brought, where nobody was asked in between; what was paid for; a card that was drawn."""
         seat = getattr(event, "seat", None)
         if seat is None or seat != before.asked:

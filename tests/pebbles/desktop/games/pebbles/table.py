@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from desktop.games.pebbles.pictures import PebblePicture
@@ -64,7 +64,7 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
         title = name if kind == "hand" else holding(name, card_name(self.game, pebble.id))
         return PlaceInfo(title, _picture(pebble.id), about)
 
-    def news(self, event: Event, before: At, after: At) -> Mapping[str, Any] | None:
+    def news(self, event: Event, before: At, after: At, events: Sequence[Event]) -> Mapping[str, Any] | None:
         match event:
             case TurnEnded(seat, drew=True) if hand := after.view.players[seat].hand:
                 return {"pebble": hand[-1]}
