@@ -86,11 +86,10 @@ class Messages:
 
     def _held(self, stretch: Stretch) -> str:
         """What the newest command showed a person: what was drawn, rolled, won or paid, or what it cost them."""
-        sentences = (
+        return in_a_row(
             news_sentence(self._game_id, event, details, self._session.players)
             for _, event, details in self._news(stretch.entry)
         )
-        return in_a_row(dict.fromkeys(sentences))
 
     def _news(self, entry: Entry) -> Iterator[tuple[int, Event, Mapping[str, Any]]]:
         """What was new to a person, with the number of its event.
@@ -105,16 +104,14 @@ class Messages:
             self._session.situation(position=first),
             self._session.situation(position=match.position),
         )
-        events = [event for each in match.entries[first : match.position] for event in each.events]
-        earlier = (
-            (1, event)
-            for number in range(first, match.position - 1)
-            for event in match.stretches(number)[-1][0]
-        )
-        for number, event in (*earlier, *enumerate(entry.events, start=1)):
-            details = self._table.news(event, before, after, events)
+        earlier = [
+            event for number in range(first, match.position - 1) for event in match.stretches(number)[-1][0]
+        ]
+        events = (*earlier, *entry.events)
+        for number, event in enumerate(events):
+            details = self._table.news(events, number, before, after)
             if details is not None and self._is_told(event, entry):
-                yield number, event, details
+                yield max(1, number + 1 - len(earlier)), event, details
 
     def _is_told(self, event: Event, entry: Entry) -> bool:
         """Whether an event is about a person, and not what a bot did for a seat that plays now."""

@@ -195,6 +195,15 @@ class Situation(Generic[V, S]):
         return SEATS[self.players[seat].colour].colour.name()
 
 
+def is_last_of_its_kind(events: Sequence[Event], number: int) -> bool:
+    """Whether no other of the same kind and seat comes after an event: with it, what they brought together is told."""
+    event = events[number]
+    return not any(
+        later.kind == event.kind and getattr(later, "seat", None) == getattr(event, "seat", None)
+        for later in events[number + 1 :]
+    )
+
+
 class GameTable(ABC, Generic[V, S]):
     """How one game is laid out. It works out no rule: the view says what is, the rules give their advice."""
 
@@ -265,14 +274,15 @@ class GameTable(ABC, Generic[V, S]):
         return [name for name in (*held, *several) if isinstance(name, str)]
 
     def news(
-        self, event: Event, before: Situation[V, S], after: Situation[V, S], events: Sequence[Event]
+        self, events: Sequence[Event], number: int, before: Situation[V, S], after: Situation[V, S]
     ) -> Mapping[str, Any] | None:
         """What a person is shown before play goes on, as their command drew or paid it, or anybody's cost them points.
 
         It is about the event's ``seat``. The details of the sentence ``GAME.news.KIND``, without which the log's line
-        is shown; None if the event shows them nothing new. It is one of the ``events`` that led from ``before`` to
-        ``after``. By default what was hidden until then counts.
+        is shown; None if the event shows them nothing new. It is ``events[number]``; together they led from ``before``
+        to ``after``. By default what was hidden until then counts.
         """
+        event = events[number]
         is_new = event.barrier == "revealed" and getattr(event, "seat", None) == before.asked
         return {} if is_new else None
 

@@ -480,14 +480,17 @@ def test_every_card_that_was_drawn_is_told_whatever_left_the_hand_with_it(qapp: 
         entry, states = match.entries[match.position - 1], (match.state_at(match.position - 1), match.state)
         before, after = (Situation.of(match.game, state, match.table.players, entry.seat) for state in states)
         drawn = [
-            event for event in entry.events if isinstance(event, CardsDrawn) and event.seat == entry.seat
+            number
+            for number, event in enumerate(entry.events)
+            if isinstance(event, CardsDrawn) and event.seat == entry.seat
         ]
-        for event in drawn:
-            details = TABLE.news(event, before, after, entry.events)
-            assert details is not None
-            assert sum(details["cards"]) == sum(each.count for each in drawn)
+        told = [TABLE.news(entry.events, number, before, after) for number in drawn]
+        assert not any(told[:-1]), "all that were drawn are told at once"
+        for details in filter(None, told):
+            assert sum(details["cards"]) == sum(entry.events[number].count for number in drawn)
             assert min(details["cards"]) >= 0
             parted += any(isinstance(each, CardDiscarded | GodTaken) for each in entry.events)
+        assert bool(any(told)) == bool(drawn)
     assert parted > 3
 
 

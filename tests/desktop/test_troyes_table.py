@@ -47,7 +47,7 @@ from desktop.words.engine import (
     refusal_sentence,
 )
 from engine.core.agenda import Frame
-from engine.core.chance import SeededChance
+from engine.core.chance import RecordedChance, SeededChance
 from engine.core.errors import IllegalCommand
 from engine.games.troyes.commands import CONCEDE, REROLL, STOP, Reroll
 from engine.games.troyes.content import ACTIVITY_BY_ID, DIE_BY_ID, EVENT_BY_ID
@@ -563,6 +563,19 @@ def test_a_cube_by_a_lucky_roll_shows_what_it_brings_and_what_follows(qapp: QApp
     assert [button.label for button in TABLE.prompt(situation(match)).buttons][-1] == "No cube"
 
 
+def test_what_happens_twice_in_the_same_way_is_told_twice(qtbot: QtBot) -> None:
+    archery = {"cards": ["archery"], "tradesmen": {"archery": "A"}, "row": {"pillage": "BB"}}
+    begun = match_at("own_die")
+    state = begun.game.set_up({"rules": 2, "seats": [{"dice": "R6"}, {"dice": "W1"}], **archery})
+    screen = match_screen(qtbot, Match.resumed(begun.table, state, RecordedChance([[1], [2], [1]])))
+    confirm_presence(screen)
+    for notation in ("die red_1", "activate archery_2 3"):
+        screen.session.play(0, begun.game.grammar.read(notation))
+    see_all(screen)
+    told = screen.prompt_bar._sentence.text()
+    assert (told.count("rolls a 1 for Archery"), told.count("rolls a 2 for Archery")) == (2, 1)
+
+
 def test_who_defends_with_red_dice_reads_that_they_are_doubled(qapp: QApplication) -> None:
     match = match_at("repel")
     assert prompt_sentence(match) == "Anna: 2 (red 1 doubled) against 2 – repel for 1 influence"
@@ -880,12 +893,12 @@ def test_an_unmet_event_and_a_defence_that_nobody_was_asked_for_are_news(qapp: Q
     match = scene({"dice": "W1"}, {"dice": "W1"}, asks="defence", black=[6])
     at = situation(match)
     for event in (EventSuffered(1, "heresy", 0, 0, True, 2), DefenceFailed(1, 6, 2)):
-        assert TABLE.news(event, at, at, []) == {}
-    assert TABLE.news(EventSuffered(1, "civil_war", 3, 0, False, 0), at, at, []) is None
-    assert TABLE.news(WagesPaid(1, 10, 4, 0, 0), at, at, []) is None
-    assert TABLE.news(DefenceFailed(0, 6, 2), at, at, []) is None, "who gave up knows it"
+        assert TABLE.news([event], 0, at, at) == {}
+    assert TABLE.news([EventSuffered(1, "civil_war", 3, 0, False, 0)], 0, at, at) is None
+    assert TABLE.news([WagesPaid(1, 10, 4, 0, 0)], 0, at, at) is None
+    assert TABLE.news([DefenceFailed(0, 6, 2)], 0, at, at) is None, "who gave up knows it"
     match.play(0, match.game.grammar.read("reroll white_1"))
-    assert TABLE.news(DefenceFailed(0, 6, 2), at, situation(match), []) == {}, "who tried in vain doesn't"
+    assert TABLE.news([DefenceFailed(0, 6, 2)], 0, at, situation(match)) == {}, "who tried in vain doesn't"
 
 
 def test_no_plate_covers_what_is_still_to_be_read(qapp: QApplication) -> None:

@@ -355,8 +355,8 @@ def test_what_is_news_can_be_said(qapp: QApplication, walk: Walk, language: str)
         at: list[Situation[object, object]] = [
             Situation.of(match.game, state, match.table.players, entry.seat) for state in states
         ]
-        for event in entry.events:
-            details = table.news(event, *at, entry.events)
+        for place, event in enumerate(entry.events):
+            details = table.news(entry.events, place, *at)
             if details is not None and event.kind not in said:
                 said.add(event.kind)
                 assert news_sentence(walk.game_id, event, details, match.table.players)

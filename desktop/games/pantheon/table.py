@@ -16,7 +16,7 @@ from desktop.games.pantheon.mat import hand_places, mat
 from desktop.games.pantheon.names import large, thing, title
 from desktop.games.pantheon.shrine import shrine
 from desktop.games.pantheon.situation import At
-from desktop.table.game_table import Fact, GameTable, PlaceInfo, Prompt, SeatInfo
+from desktop.table.game_table import Fact, GameTable, PlaceInfo, Prompt, SeatInfo, is_last_of_its_kind
 from desktop.table.layout import Layout
 from desktop.words import say
 from engine.core.event import Event
@@ -153,14 +153,15 @@ class PantheonTable(GameTable[PantheonView, PantheonState]):
             ids += ["nation", "temple"]
         return ids
 
-    def news(self, event: Event, before: At, after: At, events: Sequence[Event]) -> Mapping[str, Any] | None:
+    def news(self, events: Sequence[Event], number: int, before: At, after: At) -> Mapping[str, Any] | None:
         """The cards that were drawn, by sort, and what else came into the hand or before the seat."""
+        event = events[number]
         if getattr(event, "seat", None) != before.asked or event.kind not in NEWS:
             return None
         if isinstance(event, GodTaken):
             return {"paid": [event.cards.count(card.id) for card in PLAIN_CARDS]}
         if isinstance(event, CardsDrawn):
-            cards = _drawn(event.seat, before, after, events)
+            cards = _drawn(event.seat, before, after, events) if is_last_of_its_kind(events, number) else ()
             return {"cards": cards} if any(cards) else None
         return {}
 

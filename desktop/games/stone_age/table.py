@@ -13,7 +13,7 @@ from desktop.games.stone_age.mat import mat
 from desktop.games.stone_age.situation import BOARD, At
 from desktop.games.stone_age.tracks import tracks
 from desktop.table.board import board
-from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo
+from desktop.table.game_table import GameTable, PlaceInfo, Prompt, SeatInfo, is_last_of_its_kind
 from desktop.table.layout import Layout
 from desktop.words import say
 from engine.core.event import Event
@@ -140,12 +140,15 @@ class StoneAgeTable(GameTable[StoneAgeView, StoneAgeState]):
             ids.append(f"{COUNTERS[event.kind]}.{seat}")
         return ids if named["resource"] is None else [*ids, f"stock.{named['resource']}"]
 
-    def news(self, event: Event, before: At, after: At, events: Sequence[Event]) -> Mapping[str, Any] | None:
+    def news(self, events: Sequence[Event], number: int, before: At, after: At) -> Mapping[str, Any] | None:
         """A roll and what it brought, where nobody was asked in between; what was paid for; a card that was drawn."""
+        event = events[number]
         seat = getattr(event, "seat", None)
         if seat is None or seat != before.asked:
             return None
         if event.kind == "card_drawn":
+            if not is_last_of_its_kind(events, number):
+                return None
             before_it = before.view.tribes[seat].drawn
             return {"cards": [card for card in after.view.tribes[seat].drawn if card not in before_it]}
         known = before.asks in ("tools", "lottery")  # the dice were seen, and what they would bring

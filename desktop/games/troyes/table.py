@@ -127,13 +127,14 @@ class TroyesTable(GameTable[TroyesView, TroyesState]):
             return [f"black.{die.id}" for die in BLACK_DICE[: len(event.dice)]]
         return [*named, *(f"{kind}.{name}" for name in named for kind in KINDS), *counter]
 
-    def news(self, event: Event, before: At, after: At, events: Sequence[Event]) -> Mapping[str, Any] | None:
+    def news(self, events: Sequence[Event], number: int, before: At, after: At) -> Mapping[str, Any] | None:
         """Besides what was rolled, what a seat could not pay, give up or repel, whoever's command came before it."""
+        event = events[number]
         if isinstance(event, WagesPaid | EventSuffered):
             return {} if event.short else None
         if isinstance(event, DefenceFailed) and not _gave_up(event.seat, before, after):
             return {}
-        return super().news(event, before, after, events)
+        return super().news(events, number, before, after)
 
 
 def _gave_up(seat: int, before: At, after: At) -> bool:

@@ -64,8 +64,8 @@ class PebblesTable(GameTable[PebblesView, PebblesState]):
         title = name if kind == "hand" else holding(name, card_name(self.game, pebble.id))
         return PlaceInfo(title, _picture(pebble.id), about)
 
-    def news(self, event: Event, before: At, after: At, events: Sequence[Event]) -> Mapping[str, Any] | None:
-        match event:
+    def news(self, events: Sequence[Event], number: int, before: At, after: At) -> Mapping[str, Any] | None:
+        match events[number]:
             case TurnEnded(seat, drew=True) if hand := after.view.players[seat].hand:
                 return {"pebble": hand[-1]}
         return None
