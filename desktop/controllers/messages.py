@@ -10,7 +10,7 @@ from desktop.controllers.bots import Hint
 from desktop.controllers.session import STILL_SAVING, Session, Stretch
 from desktop.controllers.turn import TurnController
 from desktop.table.game_table import GameTable
-from desktop.words import in_a_row, say
+from desktop.words import each_once, in_a_row, say
 from desktop.words.engine import (
     command_sentence,
     doubt_sentence,
@@ -86,10 +86,11 @@ class Messages:
 
     def _held(self, stretch: Stretch) -> str:
         """What the newest command showed a person: what was drawn, rolled, won or paid, or what it cost them."""
-        return in_a_row(
+        sentences = (
             news_sentence(self._game_id, event, details, self._session.players)
             for _, event, details in self._news(stretch.entry)
         )
+        return in_a_row(each_once(sentences))
 
     def _news(self, entry: Entry) -> Iterator[tuple[int, Event, Mapping[str, Any]]]:
         """What was new to a person, with the number of its event.

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from desktop.words.catalogue import SHIPPED, Catalogue, Named, catalogue
@@ -106,6 +107,14 @@ def either(parts: Iterable[str]) -> str:
 def in_a_row(sentences: Iterable[str]) -> str:
     """Several sentences, one after the other; empty if there are none."""
     return joined_by("list.sentences", sentences)
+
+
+def each_once(sentences: Iterable[str]) -> Iterator[str]:
+    """Each of several sentences once, with how often it is said if that is more than once."""
+    stop = say("predicate.full_stop")
+    for sentence, times in Counter(sentences).items():
+        once = sentence.removesuffix(stop)
+        yield sentence if times == 1 else say("list.times", what=once, times=times) + stop
 
 
 def joined_by(key: str, parts: Iterable[str]) -> str:
