@@ -113,8 +113,8 @@ def each_once(sentences: Iterable[str]) -> Iterator[str]:
     """Each of several sentences once, with how often it is said if that is more than once."""
     stop = say("predicate.full_stop")
     for sentence, times in Counter(sentences).items():
-        once = sentence.removesuffix(stop)
-        yield sentence if times == 1 else say("list.times", what=once, times=times) + stop
+        what = sentence.removesuffix(stop)
+        yield sentence if times == 1 else say("list.said_again", what=what, times=times)
 
 
 def joined_by(key: str, parts: Iterable[str]) -> str:

@@ -573,7 +573,7 @@ def test_what_happens_twice_in_the_same_way_is_told_with_its_count(qtbot: QtBot)
         screen.session.play(0, begun.game.grammar.read(notation))
     see_all(screen)
     told = screen.prompt_bar._sentence.text()
-    assert told == "Anna rolls a 1 for Archery: no cube\u00a0×2. Anna rolls a 2 for Archery: no cube."
+    assert told == "Anna rolls a 1 for Archery: no cube (×2). Anna rolls a 2 for Archery: no cube."
 
 
 def test_who_defends_with_red_dice_reads_that_they_are_doubled(qapp: QApplication) -> None:
