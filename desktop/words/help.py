@@ -26,6 +26,12 @@ PROGRAM: Final = "program"
 
 DESIGNED: Final = "{designed}"
 
+NAMED: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+"""A picture, or a link, and what it is called."""
+
+MARKS: Final = re.compile(r"^[-:| ]+$|\*+|\||^#+|^- |^[0-9]+\. ", re.MULTILINE)
+"""The marks of Markdown that the pages use: for bold text, tables, titles and lists."""
+
 QUOTED: Final = re.compile(r"\{([\w-]+\.[\w.-]+)\}")
 
 
@@ -72,8 +78,13 @@ def search(text: str, topics: tuple[str, ...]) -> list[HelpPage]:
 
 
 def _has(page: HelpPage, words: Iterable[str]) -> bool:
-    text = as_sought(f"{page.title}\n{page.body}")
+    text = as_sought(f"{page.title}\n{as_read(page.body)}")
     return all(word in text for word in words)
+
+
+def as_read(markdown: str) -> str:
+    """A text without the marks that nobody sees, with pictures and links as what they are called."""
+    return MARKS.sub("", NAMED.sub(r"\1", markdown))
 
 
 def anchors(code: str, topic: str) -> list[str]:

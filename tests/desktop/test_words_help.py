@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.app.settings import Settings
 from desktop.words import languages, say, set_language
-from desktop.words.help import PROGRAM, HelpPage, page, pages, search
+from desktop.words.help import PROGRAM, HelpPage, as_read, page, pages, search
 from engine.games import CATALOGUE
 from tests.with_pebbles import asset_file, package_folder, words_file
 
@@ -112,6 +112,23 @@ def test_searching_finds_titles_first(spoken: str) -> None:
     assert word in found[0].title.casefold()
     assert len(found) > 3
     assert search("xyzzy", TOPICS) == search("  ", TOPICS) == []
+
+
+def test_what_is_sought_is_what_is_read(qapp: QApplication, spoken: str) -> None:
+    document = QTextDocument()
+    for one in all_pages():
+        document.setMarkdown(
+            re.sub(r"!\[(.*?)\]\(.*?\)", r"\1", one.body)
+        )  # a picture says what it is called
+        shown, sought = ("".join(text.split()) for text in (document.toPlainText(), as_read(one.body)))
+        assert sought == shown, (one.topic, one.anchor)
+
+
+def test_searching_finds_words_across_bold_ones_and_no_names_of_pictures(spoken: str) -> None:
+    phrase = {"en": "**First player** – random", "ja": "**続きから**を選ぶ"}[spoken]
+    assert any(phrase in one.body for one in all_pages())
+    assert search(phrase.replace("*", ""), TOPICS)
+    assert not search("asset:", TOPICS)
 
 
 def test_the_help_promises_no_setting_that_there_is_not() -> None:
