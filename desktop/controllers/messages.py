@@ -105,14 +105,16 @@ class Messages:
             self._session.situation(position=first),
             self._session.situation(position=match.position),
         )
-        earlier = [
-            event for number in range(first, match.position - 1) for event in match.stretches(number)[-1][0]
-        ]
-        events = (*earlier, *entry.events)
-        for number, event in enumerate(events):
-            details = self._table.news(events, number, before, after)
+        events, told = list[Event](), list[int]()
+        for each in match.entries[first : match.position]:
+            seen = each.beats[-1].event_count if each.beats and each is not entry else 0
+            told += range(len(events) + seen, len(events) + len(each.events))
+            events += each.events
+        earlier = len(events) - len(entry.events)
+        for number in told:
+            event, details = events[number], self._table.news(events, number, before, after)
             if details is not None and self._is_told(event, entry):
-                yield max(1, number + 1 - len(earlier)), event, details
+                yield max(1, number + 1 - earlier), event, details
 
     def _is_told(self, event: Event, entry: Entry) -> bool:
         """Whether an event is about a person, and not what a bot did for a seat that plays now."""

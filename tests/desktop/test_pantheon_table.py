@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.app.theme import DARK
 from desktop.controllers.bots import feigned_ms
+from desktop.controllers.messages import Messages
 from desktop.controllers.session import Session
 from desktop.controllers.turn import TurnController
 from desktop.games import table_of
@@ -65,7 +66,7 @@ from engine.games.pantheon.events import CardDiscarded, CardsDrawn, GodTaken
 from engine.games.pantheon.praying import pay
 from engine.games.pantheon.view import PantheonView
 from engine.match.match import Match
-from engine.match.table import LevelName, Table
+from engine.match.table import LevelName, Player, Table
 from tests.desktop.help_tables import numbers
 from tests.desktop.table_robot import (
     InstantAutosave,
@@ -492,6 +493,27 @@ def test_every_card_that_was_drawn_is_told_whatever_left_the_hand_with_it(qapp: 
             parted += any(isinstance(each, CardDiscarded | GodTaken) for each in entry.events)
         assert bool(any(told)) == bool(drawn)
     assert parted > 3
+
+
+def test_all_that_was_drawn_is_told_after_commands_that_nobody_decided(qapp: QApplication) -> None:
+    """A god is paid for; the swaps of the new epoch, where nobody can swap, are over by themselves; two are drawn."""
+    players = (Player("Bot", 0, "apprentice"), Player("Ann", 1))
+    match, generator = Match(Table(GAME, players, seed=7)), Random(7)
+    while match.position < 649:
+        assert match.seat is not None
+        match.play(match.seat, generator.choice(match.legal()))
+    session = Session(match, InstantAutosave())
+    session.is_there()
+    messages = Messages(session, TurnController(session, TABLE, session), TABLE)
+    for note in (None, "automatic", "automatic"):
+        assert match.seat is not None
+        assert note is None or len(match.legal()) == 1
+        session.play(match.seat, generator.choice(match.legal()), note)
+        session.hurry()
+    paid, *automatic = match.entries[649:]
+    assert any(isinstance(event, GodTaken) and event.cards for event in paid.events)
+    (told,) = [details for _, _, details in messages._news(automatic[-1]) if "cards" in details]
+    assert sum(told["cards"]) == 2
 
 
 def test_before_the_curtain_is_lifted_no_hand_is_in_the_window(qtbot: QtBot) -> None:
