@@ -352,47 +352,6 @@ def test_every_choice_that_something_caused_says_what(code: str) -> None:
     assert source_phrase(trade.id) in asked(state, offer)
 
 
-def _leave_one_citizen(state: ReviveState) -> None:
-    state.citizens[1:] = [None] * (len(state.citizens) - 1)
-    state.citizen_deck.drawn = len(state.citizen_deck.cards)
-
-
-def _leave_one_module(state: ReviveState) -> None:
-    state.modules = [None] * len(state.modules)
-    state.module_deck.drawn = len(state.module_deck.cards) - 1
-
-
-def _leave_one_machine_used(state: ReviveState) -> None:
-    state.players[0].powered = 0b01
-
-
-def _leave_one_card_resting(state: ReviveState) -> None:
-    del state.players[0].rest[1:]
-
-
-@pytest.mark.parametrize(
-    ("choice", "leave_one"),
-    [
-        (CitizenChoice(0), _leave_one_citizen),
-        (ModuleChoice(0), _leave_one_module),
-        (MachineChoice(0), _leave_one_machine_used),
-        (WakingChoice(0), _leave_one_card_resting),
-    ],
-)
-def test_no_more_are_said_to_be_chosen_than_are_left(
-    choice: Frame, leave_one: Callable[[ReviveState], None]
-) -> None:
-    players = (Player("Ann", 0), Player("Bob", 1))
-    state = scene()
-    state.players[0].powered = 0b11
-    state.agenda = [choice, choice]
-    key, details = sentence(Situation.of(REVIVE, state, players))
-    assert "2" in prompt("revive", key, players, **details)
-    leave_one(state)
-    key, _ = sentence(Situation.of(REVIVE, state, players))
-    assert key == choice.tag
-
-
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("window", [1, 2])
 def test_free_actions_are_asked_for_only_where_there_are_some(window: Literal[1, 2], language: str) -> None:

@@ -231,29 +231,12 @@ def _free_places(at: At, seat: int) -> frozenset[str]:
 
 
 def _left_to_choose(at: At, top: _Repeated) -> int:
-    """How many of the same kind are chosen one after the other, as far as there is anything left to choose."""
+    """How many of the same kind are chosen one after the other: modules only as long as there is a place for them."""
     agenda = (frame for frame in reversed(at.state.agenda) if not isinstance(frame, Settle))
     count = sum(1 for _ in takewhile(lambda frame: frame == top and frame.by == top.by, agenda))
-    most = _most(at, top)
-    return count if most is None else min(count, most)
-
-
-def _most(at: At, top: _Repeated) -> int | None:
-    """How many can be chosen at most, modules only as long as there is a place for them; None for resources, of which
-    there are always enough."""
-    player = at.state.players[top.seat]
-    match top:
-        case CitizenChoice():
-            return sum(map(bool, at.view.citizens)) + at.view.citizen_deck
-        case ModuleChoice():
-            left = sum(map(bool, at.view.modules)) + at.view.module_deck
-            return min(left, len(free_places(player)))
-        case MachineChoice():
-            return player.powered.bit_count()
-        case WakingChoice():
-            return len(player.rest)
-        case _:
-            return None
+    if isinstance(top, ModuleChoice):
+        return min(count, len(free_places(at.state.players[top.seat])))
+    return count
 
 
 def rule(at: At) -> str:
