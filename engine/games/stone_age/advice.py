@@ -173,10 +173,27 @@ def _of_roll(state: StoneAgeState, tribe: Tribe, roll: Roll) -> Doubt | None:
 
 
 def rolls_after(state: StoneAgeState, place: Location) -> bool:
-    """Whether the acting tribe may still throw dice that tools help, once it has acted at a place."""
+    """Whether the acting tribe may still throw dice that tools help, once it has acted at a place.
+
+    A roll that waits there is taken as it is, as the tools are kept.
+    """
+    after = _taken(state)
     return any(
-        state.tribe.at[other.index] and _throws(state, other) for other in _THROWING if other is not place
+        after.tribe.at[other.index] and _throws(after, other) for other in _THROWING if other is not place
     )
+
+
+def _taken(state: StoneAgeState) -> StoneAgeState:
+    """The position once a roll that waits is taken as it is."""
+    roll = state.agenda[-1]
+    if not isinstance(roll, Roll):
+        return state
+    after = state.clone()
+    after.agenda.pop()
+    after.tribe.at[roll.location.index] = 0
+    if roll.product is not None:
+        after.tribe.stock[roll.product.index] += gain(state, roll)
+    return after
 
 
 def _throws(state: StoneAgeState, location: Location) -> bool:

@@ -38,6 +38,17 @@ def is_taken(state: StoneAgeState, resource: Resource) -> bool:
     return any(state.tribe.at[place.index] and may_pay(state, place, resource) for place in _SELLING)
 
 
+def may_spend(state: StoneAgeState, place: Location) -> bool:
+    """Whether the asked tribe may still pay a piece of what it gathers at a place where it would act now.
+
+    Its dice are thrown before anything else is done: a tool of the tool maker comes too late for them.
+    """
+    assert place.resource is not None
+    thrown = state.clone()
+    thrown.agenda.append(Roll(state.active, place, None, (_PIPS,) * state.tribe.at[place.index]))
+    return is_taken(thrown, place.resource)
+
+
 def may_pay(state: StoneAgeState, place: Location, resource: Resource | None = None) -> bool:
     """Whether the asked tribe may still pay for what one of its people is on; with a piece of this resource, if any.
 

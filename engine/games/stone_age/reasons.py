@@ -51,7 +51,7 @@ from engine.games.stone_age.evaluation import Evaluation
 from engine.games.stone_age.frames import Hunger, Lottery, Payment, Roll
 from engine.games.stone_age.gaining import MOST_TOOLS, obtainable
 from engine.games.stone_age.gathering import gain
-from engine.games.stone_age.outlook import is_taken
+from engine.games.stone_age.outlook import may_spend
 from engine.games.stone_age.policy import Policy
 from engine.games.stone_age.rounds import is_last
 from engine.games.stone_age.scoring import symbols
@@ -205,7 +205,7 @@ def _of_acting(state: StoneAgeState, place: Location) -> Reason:
     if place is HUNTING:
         return _of_hunting(state)
     if place.resource is not None:
-        return Reason("dice_now" if is_taken(state, place.resource) else "resources_kept")
+        return Reason("dice_now" if may_spend(state, place) else "resources_kept")
     if place.kind == "card":
         return Reason("buys_card")
     tile = state.piles[place.number - 1].top

@@ -139,9 +139,10 @@ def test_tools_are_not_kept_for_a_roll_that_brings_nothing(theirs: int, buys: in
         ({"at": {"building_2": 1}, "brick": 1}, False),  # this takes wood, but another brick as well
         ({"at": {"building_2": 1}, "brick": 2}, True),
         ({"at": {"building_2": 1, "clay_pit": 1}, "brick": 1}, True),  # one can still be made
-        ({"at": {"civ_2": 1}}, True),  # the roll for gold may bring the other piece
-        ({"at": {"civ_3": 1}}, False),
-        ({"at": {"civ_3": 1}, "brick": 1}, True),
+        ({"at": {"civ_2": 1}}, False),  # the tool would have to bring the other piece
+        ({"at": {"civ_2": 1}, "brick": 1}, True),
+        ({"at": {"civ_3": 1}, "brick": 1}, False),
+        ({"at": {"civ_3": 1}, "brick": 2}, True),
     ],
 )
 def test_tools_are_kept_only_where_something_can_be_paid_back_into_the_supply(
@@ -159,34 +160,25 @@ def test_tools_are_kept_only_where_something_can_be_paid_back_into_the_supply(
     assert doubted(state, "confirm_roll") == (None if kept else UnusedTools("gold", 0, 1))
 
 
-@pytest.mark.parametrize(("die", "tools", "kept"), [(1, [4], False), (2, [4], True), (1, [4, 1], True)])
-def test_tools_are_kept_for_the_dice_of_a_card_only_as_far_as_this_roll_can_pay_it(
-    die: int, tools: list[int], kept: bool
+@pytest.mark.parametrize(
+    ("wood", "die", "tools", "kept"),
+    [
+        (1, 2, [4], False),  # the tool would have to pay for the card
+        (1, 2, [4, 1], False),  # one would do, but then it isn't kept
+        (1, 6, [4], True),
+        (2, 2, [4], True),
+    ],
+)
+def test_tools_are_kept_for_the_dice_of_a_card_only_if_it_can_be_paid_without_them(
+    wood: int, die: int, tools: list[int], kept: bool
 ) -> None:
-    """The card costs one piece more than the tribe has."""
-    tribe = {"at": {"river": 1, "civ_2": 1}, "wood": 1, "tools": tools}
+    """The card costs two pieces; the roll is for gold."""
+    tribe = {"at": {"river": 1, "civ_2": 1}, "wood": wood, "tools": tools}
     dice = {"roll": {"at": "river", "dice": [die]}, "thrown": {"river": [die]}}
     state = acting(tribe, row=[None, DICE_CARD, None, None], **dice)
     assert rolls_after(state, RIVER) is kept
-
-
-@pytest.mark.parametrize(
-    ("at", "tools", "kept"),
-    [
-        ({"tool_maker": 1}, [3], False),  # the better tool comes too late for this roll
-        ({}, [4], True),
-        ({"tool_maker": 1, "clay_pit": 1}, [3], True),
-    ],
-)
-def test_the_tool_maker_gives_nothing_for_the_roll_that_is_being_taken(
-    at: dict[str, int], tools: list[int], kept: bool
-) -> None:
-    """The dice of the card cost 3 pieces, and the tribe has one besides what it cuts."""
-    state = acting(
-        {"at": {"forest": 1, "civ_3": 1, **at}, "stone": 1, "tools": tools}, row=[None, None, DICE_CARD, None]
-    )
-    play(state, "act forest", dice=[[2]])
-    assert rolls_after(state, FOREST) is kept
+    gained = die // 6, (die + sum(tools)) // 6
+    assert doubted(state, "confirm_roll") == (None if kept else UnusedTools("gold", *gained))
 
 
 def test_the_dice_of_one_card_may_pay_for_those_of_another() -> None:

@@ -293,7 +293,11 @@ def test_a_resource_is_spent_only_where_the_price_can_still_be_reached(
         (_TWO_BRICKS_ONE_STONE, {"stone": 1, "tools": [2]}, "dice_now"),
         (_TWO_BRICKS_ONE_STONE, {"stone": 1, "tools": [2], "used": [0]}, "resources_kept"),
         (_TWO_BRICKS_ONE_STONE, {"stone": 1, "tools": [1]}, "resources_kept"),
-        (_TWO_BRICKS_ONE_STONE, {"stone": 1, "tools": [1], "at": {"tool_maker": 1}}, "dice_now"),
+        (
+            _TWO_BRICKS_ONE_STONE,
+            {"stone": 1, "tools": [1], "at": {"tool_maker": 1}},
+            "resources_kept",
+        ),  # too late
         (_FIVE_OF_TWO, {"at": {"quarry": 1}, "tools": [4, 4, 1]}, "resources_kept"),  # each tool helps once
         (_FIVE_OF_TWO, {"at": {"quarry": 1}, "tools": [4, 4, 1], "stone": 1}, "dice_now"),
     ],
