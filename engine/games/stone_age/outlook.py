@@ -54,14 +54,15 @@ def may_pay(state: StoneAgeState, place: Location, resource: Resource | None = N
 
     What other cards give for as many pieces or more is left out: each of them takes any resource itself.
     """
-    most, promised = _most(state), _promised(state, place)
+    most = _most(state)
     ways = [
         way
         for way in ways_at(state, place)
         if all(map(ge, most, way)) and (resource is None or way[resource.index])
     ]
     return bool(ways) and any(
-        sum(max(0, count - have) for count, have in zip(way, stock, strict=True)) <= promised
+        sum(max(0, count - have) for count, have in zip(way, stock, strict=True))
+        <= _promised(state, place, sum(stock))
         for stock in _stocks(state, most)
         for way in ways
     )
@@ -76,16 +77,18 @@ def _most(state: StoneAgeState) -> Amounts:
     return wood, brick, stone, gold
 
 
-def _promised(state: StoneAgeState, place: Location) -> int:
-    """The pieces of any kind that a tribe's cards still provide, and those that other cards give beyond their price.
+def _promised(state: StoneAgeState, place: Location, stock: int) -> int:
+    """The pieces of any kind that a tribe's cards still provide, and those that other cards give beyond their price,
+    to whoever can pay that with so many in stock: the cheapest first, as each may help to pay for the next.
 
     What dice of other cards bring is of one kind: it may pay for a card, and is left out for a building.
     """
     tribe = state.tribe
-    others = [other for other in CARD_PLACES if tribe.at[other.index] and other is not place]
-    held = sum(card.amount for card in tribe.any_two)
-    pieces = (_pieces(offered_at(state, other), dice=place.kind == "card") - other.number for other in others)
-    return held + sum(max(0, more) for more in pieces)
+    promised = sum(card.amount for card in tribe.any_two)
+    for other in CARD_PLACES:  # their numbers are their prices, which rise
+        if tribe.at[other.index] and other is not place and other.number <= stock + promised:
+            promised += max(0, _pieces(offered_at(state, other), dice=place.kind == "card") - other.number)
+    return promised
 
 
 def _pieces(offered: Card | Tile, *, dice: bool) -> int:

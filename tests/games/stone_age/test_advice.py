@@ -181,12 +181,18 @@ def test_tools_are_kept_for_the_dice_of_a_card_only_if_it_can_be_paid_without_th
     assert doubted(state, "confirm_roll") == (None if kept else UnusedTools("gold", *gained))
 
 
-def test_the_dice_of_one_card_may_pay_for_those_of_another() -> None:
-    """With one piece the first is bought; both dice may bring four pieces of wood, and the second costs 4."""
+@pytest.mark.parametrize(("second", "wood"), [("civ_4", 1), ("civ_2", 1), ("civ_2", 0)])
+def test_the_dice_of_one_card_may_pay_for_another_one_if_it_can_be_paid_itself(
+    second: str, wood: int
+) -> None:
+    """With one piece the first is bought; both dice may bring four pieces of wood, and the second costs 4 or 2."""
     cards = {card.rolled_for.id: card.id for card in CARDS if card.rolled_for is not None}
-    tribe = {"at": {"hunting_grounds": 1, "civ_1": 1, "civ_4": 1}, "wood": 1, "tools": [1]}
-    state = acting(tribe, row=[cards["wood"], None, None, cards["gold"]])
-    assert may_pay(state, LOCATION_BY_ID["civ_4"])
+    tribe = {"at": {"hunting_grounds": 1, "civ_1": 1, second: 1}, "wood": wood, "tools": [1]}
+    row = [
+        cards["wood"],
+        *(cards["gold"] if second == place else None for place in ("civ_2", "civ_3", "civ_4")),
+    ]
+    assert may_pay(acting(tribe, row=row), LOCATION_BY_ID[second]) is bool(wood)
 
 
 @pytest.mark.parametrize(("wood", "kept"), [(3, False), (4, True)])
