@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QWidget
 
 from desktop.app.over_window import WindowBehind, lay_over
+from desktop.app.phrases import in_phrases
 from desktop.app.settings import Preferences
 from desktop.app.style import look
 from desktop.controllers.session import Session
@@ -20,6 +21,12 @@ from engine.core.command import Command
 
 LARGE_TEXT: Final = 1.4
 EDGE: Final = 16
+TALL: Final = 100_000
+
+
+def _whole(text: str) -> str:
+    """A text whose phrases stay whole, in whatever room: Qt makes the question as wide as the longest needs."""
+    return in_phrases(text, QFontMetrics(look().font()), QRect(0, 0, TALL, TALL))
 
 
 class TableQuestion(QMessageBox):
@@ -31,8 +38,22 @@ class TableQuestion(QMessageBox):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setIcon(QMessageBox.Icon.NoIcon)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self._put = ""
         self._behind = window.window()
         WindowBehind(self, self._behind).changed.connect(self.fit)
+
+    def text(self) -> str:
+        """The question as it was put: Qt has it with the marks that keep its phrases whole."""
+        return self._put
+
+    def setText(self, text: str) -> None:
+        """Put the question; its lines break between phrases, as those of all text do."""
+        self._put = text
+        super().setText(_whole(text))
+
+    def setInformativeText(self, text: str) -> None:
+        """Set what is said beside it, in the same way."""
+        super().setInformativeText(_whole(text))
 
     def fit(self) -> None:
         """Keep the answers off the edge, and stack them where there is no room for them side by side."""

@@ -11,9 +11,18 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
+from desktop.app.phrases import JOINER
 from desktop.app.theme import THEMES
 from desktop.controllers.questions import TableQuestion
 from desktop.panels import log
@@ -25,6 +34,7 @@ from desktop.shell.trouble import CrashQuestion
 from desktop.shell.window import MainWindow
 from desktop.table import pictures
 from desktop.table.scene import TableScene
+from desktop.words import say
 from engine.games import CATALOGUE
 from engine.match.match import Match
 from engine.match.table import Table
@@ -222,6 +232,14 @@ def taking_back(window: MainWindow) -> QDialog:
     screen.presenters.past.taking_back.ask()
     (asked,) = screen.findChildren(TableQuestion, "takeBackDialog")
     return asked
+
+
+def test_a_question_at_the_table_breaks_between_phrases(tmp_path: Path, qtbot: QtBot) -> None:
+    with open_window(tmp_path, qtbot, language="ja") as window:
+        asked = taking_back(window)
+        texts = [label.text() for label in asked.findChildren(QLabel) if label.isVisible()]
+        assert JOINER.join("戻ります") in "".join(texts)
+        assert asked.text() == say("undo_to.title", moves=2)
 
 
 QUESTIONS = pytest.mark.parametrize(
