@@ -11,7 +11,6 @@ from desktop.controllers.auto_play import AutoPlay
 from desktop.controllers.bots import BotController
 from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
-from desktop.controllers.questions import EndTurn
 from desktop.controllers.session import Session
 from desktop.controllers.showing import Showing
 from desktop.controllers.stand_in import StandIn
@@ -40,12 +39,10 @@ class TableControllers:
         self.bots = bots = BotController(session, lambda: animator.is_busy, lambda: scene.has_changed, screen)
         self.stand_in = StandIn(session, screen)
         self.auto_play = AutoPlay(session, turn, preferences, screen)
-        self.ending = EndTurn(session, turn, preferences, screen)
         self.near_side = NearSide(session, table, screen)
         self.messages = Messages(session, turn, table, lambda: bots.is_paused)
         session.news_in = self.messages.news_in
         self.showing = Showing(session, animator, self.messages.has_words, screen)
-        turn.end_turn_asked.connect(self.ending.ask)
 
     def take_preferences(self, settings: Settings) -> None:
         """Confirm, lay beats and let bots play as the settings say."""

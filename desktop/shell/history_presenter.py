@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controllers.dispatcher import Listener
 from desktop.controllers.messages import Messages
 from desktop.controllers.near_side import NearSide
-from desktop.controllers.questions import TakeBack
 from desktop.controllers.recap import Recap, recap_since_last_turn
 from desktop.controllers.session import Session, Stretch
 from desktop.shell.table_parts import TableParts
+from desktop.shell.table_questions import TakeBack
 from engine.match.journal import Entry
 
 

@@ -45,6 +45,8 @@ A_WIDE_LETTER_MS: Final = 130
 REACHING_MS: Final = 6000
 """How much longer a notice with a button stays, so that it can be decided on and reached."""
 NARROW: Final = 460
+MOST_BESIDE: Final = 0.75
+"""The share of the window's width that answers side by side may take."""
 WIDTHS: Final = (620, 860, 480, 360)
 STEP: Final = 20
 SMALLER: Final = 2
@@ -501,7 +503,7 @@ class Question(QDialog):
         self.sentence.setVisible(bool(sentence))
         for label in (title, self.sentence):
             label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        foot = row(None, gap=8)
+        foot = self._foot = row(None, gap=8)
         for name, key, kind in answers:
             button = Button(key, kind=kind)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -526,6 +528,7 @@ class Question(QDialog):
         Qt centres a dialog as it shows it: one that grew afterwards kept its corner, and its buttons left the screen.
         """
         room = self._behind.geometry()
+        self._lay_answers(room.width())
         self._whole.activate()  # else what was measured before would be used
         wide = max(min(look().px(self.wide), room.width()), self._whole.minimumSize().width())
         if self.scrolls is not None and not self.scrolls.isHidden():
@@ -534,6 +537,13 @@ class Question(QDialog):
             self.scrolls.setFixedHeight(max(0, self.scrolls.minimumHeight() - excess))
         self.setFixedSize(wide, self._height_at(wide))
         lay_over(self, self._behind)
+
+    def _lay_answers(self, room: int) -> None:
+        """Lay the answers side by side, and one below the other where they would take most of the width."""
+        beside = sum(button.sizeHint().width() for button in self.buttons.values())
+        directions = QBoxLayout.Direction
+        stacked = beside > MOST_BESIDE * room
+        self._foot.setDirection(directions.TopToBottom if stacked else directions.LeftToRight)
 
     def _height_at(self, wide: int) -> int:
         self._whole.activate()

@@ -23,6 +23,7 @@ from desktop.shell.inspector_popup import InspectorPopup
 from desktop.shell.lesson_guide import LessonGuide
 from desktop.shell.table_keys import TableKeys
 from desktop.shell.table_parts import TableParts
+from desktop.shell.table_questions import EndTurn
 from desktop.shell.table_tools import TableTools
 from desktop.shell.turn_presenter import SeatsPresenter, TurnPresenter
 
@@ -59,6 +60,7 @@ class Presenters(QObject):
         )
         self.seats = SeatsPresenter(parts, session, table, near_side, bots)
         self.prompt = TurnPresenter(parts, session, turn, table, near_side, messages, self.inspections)
+        self.ending = EndTurn(session, turn, preferences, parts)
         self.past = HistoryPresenter(parts, session, near_side, messages)
         self.announcer = Announcer(parts.status, session, turn, bots, messages)
         self.feedback = Feedback(parts, session, table, near_side, messages)

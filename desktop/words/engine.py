@@ -80,6 +80,11 @@ def end_turn_sentences(game_id: str, doubt: Doubt) -> tuple[str, str]:
     return say(f"{key}.question", **details), say(f"{key}.first", **details)
 
 
+def end_turn_title(game_id: str) -> str:
+    """What is asked before a turn ends. A game may have its own words."""
+    return say(_of_game("end_turn", "title", game_id))
+
+
 def end_turn_answers(game_id: str) -> tuple[str, str]:
     """The other two answers: to end the turn anyway, and to go back to it. A game may have its own words."""
     return say(_of_game("end_turn", "anyway", game_id)), say(_of_game("end_turn", "back", game_id))

@@ -13,7 +13,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.settings import Preferences
@@ -21,6 +21,7 @@ from desktop.app.style import Look, apply_style, look
 from desktop.app.theme import DARK
 from desktop.controllers.choices import Choice
 from desktop.controllers.session import Session
+from desktop.shell.notice import Question
 from desktop.shell.table_screen import TableScreen
 from desktop.table.view import ARROWS
 from engine.bots.bot import SCORES_ALONE
@@ -251,15 +252,14 @@ class Robot(ABC):
         """Whether the command waits to be confirmed."""
         return self.screen.turn.selection.armed is not None
 
-    def dialog(self) -> QMessageBox | None:
+    def dialog(self) -> Question | None:
         """The dialog at the end of a turn, while it is open."""
-        boxes = self.screen.findChildren(QMessageBox, "endTurnDialog")
+        boxes = self.screen.findChildren(Question, "endTurnDialog")
         return next((box for box in boxes if box.isVisible()), None)
 
-    def end_anyway(self, box: QMessageBox) -> QPushButton:
+    def end_anyway(self, box: Question) -> QPushButton:
         """The button that ends the turn anyway."""
-        role = QMessageBox.ButtonRole.DestructiveRole
-        return next(b for b in box.findChildren(QPushButton) if box.buttonRole(b) == role)
+        return box.buttons["anyway"]
 
 
 class MouseRobot(Robot):

@@ -9,10 +9,11 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.controllers.session import Session
+from desktop.shell.notice import Question
 from desktop.shell.saves import facts_of
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say
@@ -168,11 +169,10 @@ def test_going_back_to_where_a_bot_was_asked_lets_it_do_as_it_did(qtbot: QtBot) 
     screen = match_screen(qtbot, match)
     screen.session.look_at(1)
     screen.presenters.past.taking_back.ask()
-    box = screen.findChild(QMessageBox, "takeBackDialog")
+    box = screen.findChild(Question, "takeBackDialog")
     assert box is not None
-    assert box.text() == say("undo_to.title", moves=2)
-    yes = next(button for button in box.buttons() if button.text() == say("undo_to.yes"))
-    yes.click()
+    assert box.windowTitle() == say("undo_to.title", moves=2)
+    box.buttons["yes"].click()
     qtbot.waitUntil(lambda: match.position == 2)
     assert len(match.entries) == 4
     screen.session.look_at(1)
@@ -193,7 +193,7 @@ def test_who_takes_back_only_what_others_had_to_do_is_not_asked(
     screen = match_screen(qtbot, match)
     screen.session.look_at(0)
     screen.presenters.past.taking_back.ask()
-    assert screen.findChild(QMessageBox, "takeBackDialog") is None
+    assert screen.findChild(Question, "takeBackDialog") is None
     assert match.position == 0
 
 
@@ -212,7 +212,7 @@ def test_whether_a_bots_hand_left_it_a_choice_is_not_told_by_what_is_asked(
     screen.bots.pause(paused=True)
     screen.session.look_at(0)
     screen.presenters.past.taking_back.ask()
-    assert screen.findChild(QMessageBox, "takeBackDialog") is not None
+    assert screen.findChild(Question, "takeBackDialog") is not None
 
 
 @pytest.mark.parametrize("hand", HANDS)

@@ -213,10 +213,11 @@ def test_the_better_answer_is_there_only_where_it_can_be_done(
     box = robot.dialog()
     assert box is not None
     question, better = end_turn_sentences("builders", lost)
-    assert box.text() == question
-    assert len(box.buttons()) == answers
-    assert box.defaultButton() in box.buttons()
-    named = [button for button in box.buttons() if button.text() == better]
+    assert box.sentence.text() == question
+    assert len(box.buttons) == answers
+    assert [button.isDefault() for button in box.buttons.values()].count(True) == 1
+    assert not box.buttons["anyway"].isDefault()
+    named = [button for button in box.buttons.values() if button.text() == better]
     assert len(named) == answers - 2
     for button in named:
         button.click()

@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.app.presses import PressFilter, pass_on
-from desktop.shell.notice import ask
+from desktop.shell.notice import Question, ask
 from desktop.shell.table_screen import TableScreen
 from desktop.shell.window import MainWindow
 from tests.desktop.table_robot import human_table, table_screen
@@ -150,7 +150,7 @@ def test_an_enter_that_is_still_held_answers_no_question_before_a_turn_ends(qtbo
     screen = table_screen(qtbot, human_table(2))
     screen.prompt_bar.button("bar.end_turn").setFocus()
     send_key(screen, Qt.Key.Key_Return, BEGINS)
-    box = screen.findChild(QMessageBox, "endTurnDialog")
+    box = screen.findChild(Question, "endTurnDialog")
     assert box is not None
     qtbot.waitUntil(lambda: QApplication.activeWindow() is box)
     for at in range(BEGINS + 660, BEGINS + 860, 40):
@@ -163,7 +163,7 @@ def test_an_enter_that_is_still_held_answers_no_question_before_a_turn_ends(qtbo
 def test_a_question_before_a_turn_ends_takes_its_answer_after_a_letter_too(qtbot: QtBot) -> None:
     screen = table_screen(qtbot, human_table(2))
     screen.prompt_bar.button("bar.end_turn").click()
-    box = screen.findChild(QMessageBox, "endTurnDialog")
+    box = screen.findChild(Question, "endTurnDialog")
     assert box is not None
     qtbot.waitUntil(lambda: QApplication.activeWindow() is box)
     for key in (Qt.Key.Key_X, Qt.Key.Key_Return):

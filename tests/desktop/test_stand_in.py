@@ -9,9 +9,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from desktop.shell.notice import Question
 from desktop.shell.table_screen import TableScreen
 from desktop.words import say, set_language
 from desktop.words.engine import refusal_sentence
@@ -398,11 +399,10 @@ def test_the_end_of_a_turn_that_was_asked_about_ends_no_other(qtbot: QtBot) -> N
     end = read("end")
     doubt = session.match.game.doubt(session.match.state, end)
     assert doubt is not None
-    screen.controllers.ending.ask(end, doubt)
-    (box,) = screen.findChildren(QMessageBox, "endTurnDialog")
+    screen.presenters.ending.ask(end, doubt)
+    (box,) = screen.findChildren(Question, "endTurnDialog")
     session.play(0, end)
-    role = QMessageBox.ButtonRole.DestructiveRole
-    next(button for button in box.buttons() if box.buttonRole(button) == role).click()
+    box.buttons["anyway"].click()
     assert [entry.command for entry in session.match.entries] == [end]
 
 
@@ -533,9 +533,9 @@ def test_undo_to_here_leads_to_what_the_person_decided_who_has_lent_the_turn(qtb
     session = screen.session
     session.look_at(0)
     QTest.mouseClick(screen.history.undo_button, Qt.MouseButton.LeftButton)
-    (box,) = screen.findChildren(QMessageBox, "takeBackDialog")
-    assert box.text() == say("undo_to.title", moves=session.match.position)
-    next(b for b in box.buttons() if box.buttonRole(b) == QMessageBox.ButtonRole.AcceptRole).click()
+    (box,) = screen.findChildren(Question, "takeBackDialog")
+    assert box.windowTitle() == say("undo_to.title", moves=session.match.position)
+    box.buttons["yes"].click()
     assert session.match.position == 0
     assert session.asks_person
     assert session.players == (ANNA, BO)
