@@ -138,9 +138,15 @@ def _of_recruit(state: BuildersState, worker: Worker) -> Reason:
         if helps and (not is_last or _fits(state, after, actions)):
             details = {"worker": worker.id, "building": site.building.id}
             return Reason("recruits_fitting", {**details, "count": useful(worker, need)})
-    if is_last or not state.starts:
+    if is_last or not state.starts or not _is_all_needed(state, worker):
         return Reason("nothing_better")
     return Reason("recruits_strong", {"worker": worker.id, "count": sum(worker.produces)})
+
+
+def _is_all_needed(state: BuildersState, worker: Worker) -> bool:
+    """Whether buildings that can still be started need as much of each resource as a worker provides."""
+    left = [card.needs for card in (*state.building_row, *state.building_deck.rest) if card is not None]
+    return all(map(le, worker.produces, map(max, zip(*left, strict=True))))
 
 
 def _of_buying(state: BuildersState) -> Reason:

@@ -197,19 +197,23 @@ def _taken(state: StoneAgeState) -> StoneAgeState:
 
 
 def _throws(state: StoneAgeState, location: Location) -> bool:
-    """Whether dice may bring anything to the people at a place: where they gather, or for a card (5.3, 5.7)."""
+    """Whether people throw dice at a place that tools help: where they gather, or for a card (5.3, 5.7)."""
     if location.kind != "card":
-        return _may_bring(state, location.resource)
+        return _may_bring_more(state, location.resource, state.tribe.at[location.index])
     card = offered_at(state, location)
-    is_thrown_for = isinstance(card, Card) and card.gain == "roll" and _may_bring(state, card.rolled_for)
-    return is_thrown_for and may_pay(state, location)
+    if not isinstance(card, Card) or card.gain != "roll":
+        return False
+    return _may_bring_more(state, card.rolled_for, CONSTANTS.dice_of_a_card) and may_pay(state, location)
 
 
-def _may_bring(state: StoneAgeState, resource: Resource | None) -> bool:
-    """Whether a piece is left, or may be by then, as the tribe pays one of its own before (ruling 41)."""
-    if resource is None or obtainable(state, resource, 1):
+def _may_bring_more(state: StoneAgeState, resource: Resource | None, dice: int) -> bool:
+    """Whether more pieces are left than so many dice bring in any case, or may be by then, as the tribe pays some of
+    its own before (ruling 41)."""
+    least = dice // divisor(resource)
+    if obtainable(state, resource, least + 1) > least or resource is None:
         return True
-    return state.tribe.stock[resource.index] > 0 and is_taken(state, resource)
+    own = state.tribe.stock[resource.index]
+    return obtainable(state, resource, least) + own > least and is_taken(state, resource)
 
 
 def _of_payment(state: StoneAgeState, tribe: Tribe, payment: Payment) -> Doubt | None:

@@ -62,7 +62,7 @@ def may_pay(state: StoneAgeState, place: Location, resource: Resource | None = N
     ]
     return bool(ways) and any(
         sum(max(0, count - have) for count, have in zip(way, stock, strict=True))
-        <= _promised(state, place, sum(stock))
+        <= _promised(state, place, sum(stock), most)
         for stock in _stocks(state, most)
         for way in ways
     )
@@ -77,9 +77,10 @@ def _most(state: StoneAgeState) -> Amounts:
     return wood, brick, stone, gold
 
 
-def _promised(state: StoneAgeState, place: Location, stock: int) -> int:
+def _promised(state: StoneAgeState, place: Location, stock: int, most: Amounts) -> int:
     """The pieces of any kind that a tribe's cards still provide, and those that other cards give beyond their price,
-    to whoever can pay that with so many in stock: the cheapest first, as each may help to pay for the next.
+    to whoever can pay that with so many in stock: the cheapest first, as each may help to pay for the next. ``most`` is
+    what the tribe can have of each resource at once.
 
     What dice of other cards bring is of one kind: it may pay for a card, and is left out for a building.
     """
@@ -87,17 +88,21 @@ def _promised(state: StoneAgeState, place: Location, stock: int) -> int:
     promised = sum(card.amount for card in tribe.any_two)
     for other in CARD_PLACES:  # their numbers are their prices, which rise
         if tribe.at[other.index] and other is not place and other.number <= stock + promised:
-            promised += max(0, _pieces(offered_at(state, other), dice=place.kind == "card") - other.number)
+            pieces = _pieces(offered_at(state, other), most, dice=place.kind == "card")
+            promised += max(0, pieces - other.number)
     return promised
 
 
-def _pieces(offered: Card | Tile, *, dice: bool) -> int:
+def _pieces(offered: Card | Tile, most: Amounts, *, dice: bool) -> int:
     """How many resources a card gives; if its dice count, the most that they can bring without tools."""
     if not isinstance(offered, Card):
         return 0
     if dice and offered.rolled_for is not None:
-        return CONSTANTS.dice_of_a_card * _PIPS // offered.rolled_for.divisor
-    return offered.amount if offered.gain in ("any_two", *RESOURCE_BY_ID) else 0
+        shown = CONSTANTS.dice_of_a_card * _PIPS // offered.rolled_for.divisor
+        return min(shown, most[offered.rolled_for.index])
+    if offered.gain in RESOURCE_BY_ID:
+        return min(offered.amount, most[RESOURCE_BY_ID[offered.gain].index])
+    return offered.amount if offered.gain == "any_two" else 0
 
 
 def _stocks(state: StoneAgeState, most: Amounts) -> Collection[Amounts]:

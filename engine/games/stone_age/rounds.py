@@ -94,19 +94,13 @@ def near_end(state: StoneAgeState) -> str | None:
     """Why the game could still turn out to end with this round; None if it can't."""
     if state.ended_by is not None:
         return None
+    to_place = sum(tribe.home for tribe in state.tribes) if state.phase == "place" else 0
     if any(
-        pile.left <= _can_go(state, place.index, pile.top is not None)
+        pile.left <= int(pile.top is not None and state.crowd[place.index] + to_place > 0)
         for place, pile in zip(BUILDING_PLACES, state.piles, strict=False)
     ):
         return "building_pile_empty"
-    can_go = [
-        card
-        for place, card in zip(CARD_PLACES, state.row, strict=True)
-        if card is not None and _can_go(state, place.index, there=True)
-    ]
-    drawn = sum(card.gain == "draw" for card in can_go)
-    stay = sum(card is not None for card in state.row) - len(can_go)
-    if stay + max(0, state.deck.left - drawn) < ROW_SIZE:
+    if _fewest_cards(state, to_place) < ROW_SIZE:
         return "cards_short"
     return "round_limit" if state.round >= CONSTANTS.stop.rounds else None
 
@@ -116,6 +110,14 @@ def is_last(state: StoneAgeState) -> bool:
     return state.ended_by is None and reason_to_end(state) is not None
 
 
-def _can_go(state: StoneAgeState, index: int, there: bool) -> int:
-    """How many tiles or cards can still be bought at a place this round: one while somebody may be placed there."""
-    return int(there and (state.phase == "place" or state.crowd[index] > 0))
+def _fewest_cards(state: StoneAgeState, to_place: int) -> int:
+    """The fewest cards that may be left after this round: who is on a card may buy it, and so may so many more people
+    who are still to be placed, on those first that draw another one."""
+    open_cards = [
+        (place, card) for place, card in zip(CARD_PLACES, state.row, strict=True) if card is not None
+    ]
+    taken = [card for place, card in open_cards if state.crowd[place.index]]
+    others = [card for place, card in open_cards if not state.crowd[place.index]]
+    taken += sorted(others, key=lambda card: card.gain != "draw")[:to_place]
+    drawn = sum(card.gain == "draw" for card in taken)
+    return len(open_cards) - len(taken) + max(0, state.deck.left - drawn)

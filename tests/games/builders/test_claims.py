@@ -385,6 +385,19 @@ def test_a_strong_worker_is_praised_for_later_sites_only_where_a_building_is_lef
     assert MIND.reason(state, recruit).why == "nothing_better"
 
 
+def test_a_strong_worker_is_praised_for_later_sites_only_where_they_need_all_of_it() -> None:
+    """The kiln needs wood and knowledge alone."""
+    for worker, building, expected in (
+        ("master_0230", "kiln_1", "nothing_better"),
+        ("apprentice_0110", "kiln_1", "recruits_strong"),
+        ("apprentice_1001", "kiln_1", "nothing_better"),
+        ("master_0230", "cathedral", "recruits_strong"),
+    ):
+        yards = [{"available": ["laborer_1200"], "sites": {}}, {}]
+        state = staged(building_row=row_of([building]), yards=yards, deck_exact=True)
+        assert MIND.reason(state, RECRUIT[WORKER_BY_ID[worker].index]).why == expected
+
+
 def test_coins_are_said_to_be_needed_only_where_nobody_who_could_do_the_work_can_be_paid() -> None:
     """The Cathedral needs five of these, for 19 coins: who takes those first who provide most takes six, for 23.
 

@@ -280,6 +280,14 @@ def test_tools_bring_nothing_that_the_supply_lacks() -> None:
         assert doubted(state, "confirm_roll") == found
 
 
+def test_tools_are_not_kept_for_a_roll_that_surely_takes_all_that_is_left() -> None:
+    """Four dice bring at least one brick, and one or two are left."""
+    for owned, found in ((15, UnusedTools("gold", 0, 1)), (14, None)):
+        at = {"river": 1, "clay_pit": 4}
+        state = rolled(5, {"brick": owned}, {"resource_supply": "limited_58"}, tools=[1], at=at)
+        assert doubted(state, "confirm_roll") == found
+
+
 def paying(
     at: str, paid: dict[str, int], stock: Amounts, cards: Sequence[str] = (), **given: Any
 ) -> StoneAgeState:

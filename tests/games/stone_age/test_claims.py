@@ -339,6 +339,23 @@ def test_a_tool_helps_later_only_where_gold_can_come_back(brick: int, stone: int
     assert why(state, "act tool_maker") == expected
 
 
+@pytest.mark.parametrize(("theirs", "expected"), [(19, "tool"), (18, "helps_later")])
+def test_a_tool_helps_no_roll_that_surely_takes_all_that_is_left(theirs: int, expected: str) -> None:
+    """Of the 20 pieces of wood three dice bring at least one, and one or two are left."""
+    given: Any = {"options": {"resource_supply": "limited_58"}}
+    state = acting({"at": {"tool_maker": 1, "forest": 3}}, {"wood": theirs}, **given)
+    assert why(state, "act tool_maker") == expected
+
+
+@pytest.mark.parametrize(("stone", "expected"), [(12, "tool"), (9, "helps_later")])
+def test_a_card_pays_for_another_only_with_what_the_supply_holds(stone: int, expected: str) -> None:
+    """The third card costs three, two are there, and the dice of the first bring stone, of which there are twelve."""
+    tribe = {"at": {"tool_maker": 1, "civ_1": 1, "civ_3": 1}, "wood": 1, "gold": 1}
+    row = ["civ_card_34", "civ_card_22", "civ_card_36", "civ_card_30"]
+    state = acting(tribe, {"stone": stone, "brick": 16}, row=row, options={"resource_supply": "limited_58"})
+    assert why(state, "act tool_maker") == expected
+
+
 @pytest.mark.parametrize(("wood", "expected"), [(4, "save_tools"), (3, "enough")])
 def test_no_roll_is_to_come_for_a_card_that_cannot_be_paid(wood: int, expected: str) -> None:
     """Four resources pay for the card of two dice, and hunting brings none."""

@@ -129,6 +129,10 @@ def test_a_position_that_tells_nobody_who_threw_is_read_and_dice_of_nobody_are_r
             STONE_AGE.load({**written, "throwers": throwers})
 
 
+ONE_TO_PLACE = [{"at": {"forest": 4}}, {"at": {"hunting_grounds": 5}}]
+DRAWING_NONE = ["civ_card_04", "civ_card_01", "civ_card_02", "civ_card_03"]
+
+
 @pytest.mark.parametrize(
     ("given", "near"),
     [
@@ -147,6 +151,10 @@ def test_a_position_that_tells_nobody_who_threw_is_read_and_dice_of_nobody_are_r
         ),
         ({"deck_left": 0, "phase": "act"}, None),
         ({"deck_left": 0, "phase": "act", "tribes": [{"at": {"civ_4": 1}}, {}]}, "cards_short"),
+        ({"deck_left": 1, "tribes": ONE_TO_PLACE, "row": DRAWING_NONE}, None),
+        ({"deck_left": 0, "tribes": ONE_TO_PLACE, "row": DRAWING_NONE}, "cards_short"),
+        ({"deck_left": 1, "tribes": ONE_TO_PLACE, "row": [*DRAWING_NONE[:3], "civ_card_05"]}, "cards_short"),
+        ({"deck_left": 2, "tribes": ONE_TO_PLACE, "row": [*DRAWING_NONE[:3], "civ_card_05"]}, None),
         ({"round": 200}, "round_limit"),
         ({"phase": "over", "ended_by": "round_limit", "round": 200, "tribes": [{}, {}]}, None),
     ],
