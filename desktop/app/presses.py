@@ -13,6 +13,8 @@ from desktop.app.letters import Letters, as_latin, latin_letter
 
 ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ACTING: Final = (Qt.Key.Key_Space, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Escape)
+TURNING: Final = (*range(Qt.Key.Key_Shift, Qt.Key.Key_ScrollLock + 1), Qt.Key.Key_AltGr)
+"""Shift and the like, which turn the key that follows into another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class PressFilter(QObject):
         self._clicked_at = 0
         self.is_held = False
         """Whether the key that was pressed last is held down, and so presses itself again and again."""
+        self.count = 0
+        """How many keys, but Shift and the like, and mouse buttons have been pressed."""
         for window in app.topLevelWindows():
             self._listen_to(window)
         app.focusWindowChanged.connect(self._listen_to)
@@ -74,11 +78,14 @@ class PressFilter(QObject):
                 self.is_held = self.is_held and event.isAutoRepeat()
                 return False
             self.is_held = self._repeats(event)
+            # Every press of a key comes as this first.
+            self.count += kind == QEvent.Type.ShortcutOverride and event.key() not in TURNING
             if _acts(event, watched) and not self._is_meant(event):
                 event.accept()  # so that it triggers no shortcut either
                 return True
         elif isinstance(event, QMouseEvent) and _clicks(event):
             self.is_held = False
+            self.count += 1
             # Buttons leave the focus where it is, and so an input method wouldn't hand over what is being composed.
             QGuiApplication.inputMethod().commit()
             return self._goes_on(event)
@@ -143,6 +150,12 @@ def pass_on() -> None:
     app = QGuiApplication.instance()
     if isinstance(app, QGuiApplication):
         PressFilter.of(app).pass_on()
+
+
+def presses() -> int:
+    """How many keys and mouse buttons have been pressed."""
+    app = QGuiApplication.instance()
+    return PressFilter.of(app).count if isinstance(app, QGuiApplication) else 0
 
 
 def is_held() -> bool:

@@ -130,7 +130,9 @@ class Pointing(QObject, Listener):
         elif key == Qt.Key.Key_Backspace:
             self._take_back()
         elif key in NUMBERS:
-            self._pick_times(NUMBERS.index(key) + 1)
+            number = NUMBERS.index(key) + 1
+            if not self._shown.keys.go_on(number):
+                self._pick_times(number)
         else:
             return False
         return True

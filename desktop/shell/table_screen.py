@@ -18,7 +18,7 @@ from desktop.controllers.showing import CHECK_MS
 from desktop.controllers.table_controllers import TableControllers
 from desktop.games import table_of
 from desktop.panels.parts_bar import BoardPart
-from desktop.shell.pointing import Pointing
+from desktop.shell.pointing import NUMBERS, Pointing
 from desktop.shell.presenters import Presenters
 from desktop.shell.seat_menu import SeatMenu
 from desktop.shell.table_actions import TableActions
@@ -271,6 +271,12 @@ class TableScreen(TableParts, Listener):
             else:
                 self.pointing.enter(None)
         elif not self.view_widget.zooms(event.key()) and (
-            event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.pointing.take_key(event.key())
+            event.modifiers() & ~_beside(event.key()) or not self.pointing.take_key(event.key())
         ):
             super().keyPressEvent(event)
+
+
+def _beside(key: int) -> Qt.KeyboardModifier:
+    """The modifiers with which a key is still the same one: some keyboards have digits above other marks."""
+    modifiers = Qt.KeyboardModifier
+    return modifiers.KeypadModifier | (modifiers.ShiftModifier if key in NUMBERS else modifiers.NoModifier)

@@ -1184,8 +1184,8 @@ def test_coins_that_are_left_can_be_spent_with_the_answer_to_the_question(
     screen.turn.pick("bar.end_buy")
     box = MouseRobot(screen, seed=1).dialog()
     assert box is not None
-    assert box.text() == "You still have 3 coins to spend. Unspent coins are lost."
-    (better,) = (button for button in box.buttons() if button.text() == answer)
+    assert box.sentence.text() == "You still have 3 coins to spend. Unspent coins are lost."
+    (better,) = (button for button in box.buttons.values() if button.text() == answer)
     QTest.mouseClick(better, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: match.position == 4)
     after = view_of(match, 0).seats[0]
@@ -1205,7 +1205,7 @@ def test_who_leaves_coins_of_cartago_finishes_buying_and_ends_no_turn(
     screen.turn.pick("bar.end_buy")
     box = MouseRobot(screen, seed=1).dialog()
     assert box is not None
-    (anyway,) = (button for button in box.buttons() if button.text() == answer)
+    (anyway,) = (button for button in box.buttons.values() if button.text() == answer)
     assert answer == say("pantheon.command.end_buy")
     QTest.mouseClick(anyway, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: match.position == 1)

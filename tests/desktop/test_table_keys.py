@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
@@ -161,10 +161,46 @@ def test_the_end_of_the_turn_is_asked_for_as_by_a_click(screen: TableScreen) -> 
     press(screen, "E")
     box = MouseRobot(screen, 0).dialog()
     assert box is not None
-    (answer, *_) = box.buttons()
-    assert answer.mapTo(box, answer.rect().topLeft()).x() >= look().px(16), "the answers keep off the edge"
+    for answer in box.buttons.values():
+        assert answer.mapTo(box, answer.rect().topLeft()).x() >= look().px(16), (
+            "the answers keep off the edge"
+        )
     box.reject()
     assert notations(screen) == []
+
+
+def test_a_letter_that_nothing_follows_takes_no_other_key(screen: TableScreen) -> None:
+    """Qt took Enter and Escape for the second key of two, whatever was clicked between."""
+    robot = MouseRobot(screen, 0)
+    press(screen, "B")
+    robot.click("market.worker.1")
+    assert screen.turn.selection.armed is not None
+    strike(screen, Qt.Key.Key_Return)
+    assert len(notations(screen)) == 1
+    robot.click("market.worker.2")
+    press(screen, "B")
+    strike(screen, Qt.Key.Key_Escape)
+    assert screen.turn.selection.armed is None
+
+
+def test_a_digit_belongs_to_the_letter_right_before_it_alone(screen: TableScreen) -> None:
+    told: list[str] = []
+    screen.presenters.keys.pressed.connect(told.append)
+    strike(screen, Qt.Key.Key_B, Qt.Key.Key_9, Qt.Key.Key_1)
+    assert not told, "there is no ninth building, and that key is over"
+    strike(screen, Qt.Key.Key_B, Qt.Key.Key_Right, Qt.Key.Key_1)
+    strike(screen, Qt.Key.Key_B)
+    QTest.mouseClick(screen.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    strike(screen, Qt.Key.Key_1)
+    assert not told
+    strike(screen, Qt.Key.Key_B, Qt.Key.Key_Shift, Qt.Key.Key_NumLock, Qt.Key.Key_1)
+    assert told == ["market.building.0"]
+
+
+def strike(screen: TableScreen, *keys: Qt.Key) -> None:
+    """Press keys as the system tells the window of them, which then asks for shortcuts."""
+    for key in keys:
+        QTest.keyClick(screen.windowHandle(), key)
 
 
 def test_a_key_of_what_cannot_be_had_says_why(screen: TableScreen) -> None:
